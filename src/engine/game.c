@@ -1,0 +1,151 @@
+/* What the interface of game.h offers beside the games themselves. */
+#include "engine/game.h"
+
+#include "engine/bits.h"
+
+struct options game_default_options(const struct game *game)
+{
+    struct options options = {{0}};
+    for (int i = 0; i < game->option_count; i++)
+        options.value[i] = game->options[i].default_value;
+    return options;
+}
+
+void game_write_options(const struct game *game, const struct options *options,
+                        struct writer *writer)
+{
+    write_object(writer);
+    for (int i = 0; i < game->option_count; i++) {
+        const struct option *option = &game->options[i];
+        write_key(writer, option->name);
+        if (option->is_bool)
+            write_bool(writer, options->value[i] != 0);
+        else
+            write_name(writer, option->values[options->value[i]]);
+    }
+    write_object_end(writer);
+}
+
+int game_find_option(const struct game *game, const char *name)
+{
+    for (int i = 0; i < game->option_count; i++)
+        if (text_equal(game->options[i].name, name))
+            return i;
+    return -1;
+}
+
+int game_find_value(const struct option *option, const char *value)
+{
+    for (int i = 0; i < option->value_count; i++)
+        if (text_equal(option->values[i], value))
+            return i;
+    return -1;
+}
+
+void game_write_seats(seats_mask seats, struct writer *writer)
+{
+    write_array(writer);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats & seat_bit(seat))
+            write_number(writer, seat);
+    write_array_end(writer);
+}
+
+void game_write_waiting(seats_mask waiting, struct writer *writer)
+{
+    write_object(writer);
+    if (waiting == 0) {
+        write_key_name(writer, "for", "nobody");
+    } else if (waiting == seat_bit(CHANCE)) {
+        write_key_name(writer, "for", "chance");
+    } else {
+        write_key_name(writer, "for", "seats");
+        write_key(writer, "seats");
+        game_write_seats(waiting, writer);
+    }
+    write_object_end(writer);
+}
+
+void game_write_by(event e, struct writer *writer)
+{
+    if (event_by(e) == CHANCE)
+        write_key_name(writer, "by", "chance");
+    else
+        write_key_number(writer, "by", event_by(e));
+}
+
+event game_sample_listed(const struct game *game, const void *state, uint64_t luck)
+{
+    struct outcome outcomes[LEGAL_MAX];
+    int count = game->outcomes(state, outcomes);
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += outcomes[i].weight;
+    uint32_t share = random_share(luck, total);
+    int at = 0;
+    while (share >= outcomes[at].weight)
+        share -= outcomes[at++].weight;
+    return outcomes[at].event;
+}
+
+static bool is_outcome(const struct game *game, const void *state, event e)
+{
+    struct outcome outcomes[LEGAL_MAX];
+    int count = game->outcomes(state, outcomes);
+    for (int i = 0; i < count; i++)
+        if (outcomes[i].event == e)
+            return true;
+    return false;
+}
+
+bool game_is_listed(const struct game *game, const void *state, event e)
+{
+    seats_mask waiting = game->waiting(state);
+    if (waiting == seat_bit(CHANCE))
+        return is_outcome(game, state, e);
+    int by = event_by(e);
+    if (by >= SEATS_MAX || !(waiting & seat_bit(by)))
+        return false;
+    event events[LEGAL_MAX];
+    int count = game->legal(state, by, events);
+    for (int i = 0; i < count; i++)
+        if (events[i] == e)
+            return true;
+    return false;
+}
+
+seats_mask game_leaders(const int32_t scores[], int players)
+{
+    seats_mask leaders = seat_bit(0);
+    int32_t best = scores[0];
+    for (int seat = 1; seat < players; seat++) {
+        if (scores[seat] > best) {
+            best = scores[seat];
+            leaders = 0;
+        }
+        if (scores[seat] == best)
+            leaders |= seat_bit(seat);
+    }
+    return leaders;
+}
+
+event game_random_event(const struct game *game, const void *state, struct random *random)
+{
+    seats_mask waiting = game->waiting(state);
+    if (waiting == seat_bit(CHANCE))
+        return game->sample(state, random_next(random));
+    event events[LEGAL_MAX];
+    int count = game->legal(state, bits_lowest(waiting), events);
+    return events[random_below(random, (uint32_t)count)];
+}
+
+const char *provenance_name(enum provenance provenance)
+{
+    switch (provenance) {
+    case RULEBOOK: return "rulebook";
+    case CORROBORATED: return "corroborated";
+    case DEDUCED: return "deduced";
+    case RECONSTRUCTED: return "reconstructed";
+    }
+    return "";
+}

@@ -1,0 +1,310 @@
+/*
+ * The game interface: everything the rest of Incognita knows about a game.
+ *
+ * A game is one `const struct game`: facts as data, and pure functions over a flat state. To write
+ * one, copy src/games/template, which is the smallest complete game, and read this file.
+ *
+ * THE MODEL
+ *
+ * A match is a list of events applied to a state; nothing else changes a state. A state is always
+ * waiting for exactly one of: seats (one, or several that decide at the same time), chance, or
+ * nobody, when the match is over. Every random outcome is an event of chance with an integer
+ * weight; a state holds no generator and no secret future. A face-down deck is the multiset of what
+ * may still be in it.
+ *
+ * THE STATE
+ *
+ * One struct without pointers, at most STATE_SIZE_MAX bytes, whose first member is a
+ * `struct table`. It is copied by assignment; a copy is a clone, a snapshot and a search node.
+ * Equal positions are equal bytes: `setup` and `load` clear the struct first, sets are kept as bits
+ * or counts, and what falls out of use (the tail of a list) goes back to zero.
+ *
+ * THE CODE
+ *
+ * Below src/games there is no heap, no I/O, no global variable, no floating point and no clock, and
+ * no C library but memcpy, memmove, memset and memcmp: the same sources run in the browser. The one
+ * exception is a game's load.c, which reads JSON on the native side.
+ *
+ * Only the functions `is_legal` and `load` meet untrusted input. The others may assume that the
+ * state passes `check`, that the event is legal, and that the seat is in the match.
+ */
+#ifndef INCOGNITA_ENGINE_GAME_H
+#define INCOGNITA_ENGINE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/random.h"
+#include "engine/text.h"
+#include "engine/words.h"
+#include "engine/writer.h"
+
+enum {
+    SEATS_MAX = 5,
+    STATE_SIZE_MAX = 2048,
+    LEGAL_MAX = 512,      /* no list of legal events or outcomes is longer */
+    EVENT_JSON_MAX = 256, /* no event's JSON is longer */
+    OPTIONS_MAX = 4,
+    OPTION_VALUES_MAX = 4
+};
+
+/* Seats are 0..SEATS_MAX-1. These stand beside them. */
+enum {
+    CHANCE = 6,    /* who acts: the author of chance events */
+    SPECTATOR = 7, /* who looks on: sees only what every seat sees */
+    ARBITER = 8    /* who looks on: sees everything */
+};
+
+/* A set of seats, bit k for seat k; in `waiting` also CHANCE, in `hidden_from` also SPECTATOR. */
+typedef uint8_t seats_mask;
+
+static inline seats_mask seat_bit(int seat)
+{
+    return (seats_mask)(1U << seat);
+}
+
+/*
+ * One event. Byte 0 says who acts (a seat, or CHANCE); the other seven are the game's own: a kind
+ * and its arguments, small numbers of one byte each. Two events are the same exactly if their
+ * values are the same, and exactly if their JSON is, so every unused byte is zero.
+ */
+typedef uint64_t event;
+
+static inline event event_make(int by, int kind, int a, int b, int c, int d)
+{
+    return (event)(uint8_t)by | (event)(uint8_t)kind << 8 | (event)(uint8_t)a << 16 |
+           (event)(uint8_t)b << 24 | (event)(uint8_t)c << 32 | (event)(uint8_t)d << 40;
+}
+
+static inline int event_by(event e)
+{
+    return (int)(e & 0xff);
+}
+
+static inline int event_kind(event e)
+{
+    return (int)(e >> 8 & 0xff);
+}
+
+/* Argument 0..5: bytes 2 to 7. */
+static inline int event_argument(event e, int index)
+{
+    return (int)(e >> (16 + 8 * index) & 0xff);
+}
+
+/* An outcome of chance; its probability is its weight by the sum of all weights. */
+struct outcome {
+    event event;
+    uint32_t weight; /* at least 1 */
+};
+
+/* The choice made for each of a game's options, by index into its values. */
+struct options {
+    uint8_t value[OPTIONS_MAX];
+};
+
+/* The head of every state: what was agreed before the match began. */
+struct table {
+    uint8_t players;
+    struct options options;
+};
+
+static inline int state_players(const void *state)
+{
+    return ((const struct table *)state)->players;
+}
+
+/* An option of a game. */
+struct option {
+    const char *name;
+    bool is_bool; /* its values are JSON's false and true, in this order; else they are names */
+    uint8_t value_count;
+    uint8_t default_value;
+    const char *values[OPTION_VALUES_MAX];
+    const char *sentence; /* what it does, for people; goes through the catalogue */
+};
+
+/* How sure we are of a printed value. */
+enum provenance {
+    RULEBOOK,     /* stated in a rulebook or forced by one of its worked examples */
+    CORROBORATED, /* stated by other public sources */
+    DEDUCED,      /* the only value that fits all known counts and examples */
+    RECONSTRUCTED /* our own, chosen to fit all of the above */
+};
+
+/* One fact about what is in the box, made from the tables that the rules use. */
+struct component {
+    const char *group; /* as "land" */
+    const char *id;    /* its name in JSON, or what the fact is about */
+    char value[200];   /* the printed value, in words */
+    enum provenance provenance;
+    const char *reference; /* where the specification says it, as "X-1"; "" if nowhere by number */
+};
+
+enum trait {
+    TRAIT_HIDDEN = 1,      /* a seat's view may differ from the state */
+    TRAIT_SIMULTANEOUS = 2 /* several seats may be asked at the same time */
+};
+
+enum language_id { ENGLISH, RUSSIAN, POLISH, LANGUAGE_COUNT };
+
+/* jansson's value; see `load`. */
+struct json_t;
+
+struct game {
+    /* Facts. */
+    const char *id;
+    const char *names[LANGUAGE_COUNT];
+    uint8_t players_min;
+    uint8_t players_max;
+    uint8_t option_count;
+    uint8_t traits;         /* of enum trait */
+    uint16_t rules_version; /* goes up when the same events would give another match */
+    uint16_t state_size;
+    uint16_t legal_max; /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
+    const struct option *options;
+
+    /* Fact number `index` of the box, from 0; false past the last. */
+    bool (*component)(int index, struct component *out);
+
+    /*
+     * May be NULL. Refuses options that do not go together or with the number of players, with a
+     * reason; sets those that others force.
+     */
+    bool (*settle_options)(int players, struct options *options, struct reason *why);
+
+    /* The first state. Players are within the range above, options settled. */
+    void (*setup)(void *state, int players, struct options options);
+
+    /*
+     * Who is asked: a set of seats, CHANCE alone, or nobody (0) when the match is over. Where
+     * several seats are asked, they decide without seeing each other's choice: each gives exactly
+     * one event, and the others stay asked until the last has.
+     */
+    seats_mask (*waiting)(const void *state);
+
+    /*
+     * The events open to an asked seat, none twice, in the same order on every machine; returns how
+     * many. At least one as long as the seat is asked, at most `legal_max`.
+     */
+    int (*legal)(const void *state, int seat, event out[]);
+
+    /* The outcomes when chance is asked, in the same order on every machine. */
+    int (*outcomes)(const void *state, struct outcome out[]);
+
+    /*
+     * The outcome for a 64-bit number, without listing them all: the first whose weight, added to
+     * those of all before it, exceeds random_share(luck, sum of weights). The law is fixed because
+     * the seed of a match must give the same match for good.
+     */
+    event (*sample)(const void *state, uint64_t luck);
+
+    /* Exactly whether `legal` or `outcomes` would list the event, for any 64-bit value. */
+    bool (*is_legal)(const void *state, event e);
+
+    /* Applies a legal event with everything that follows from it without a choice. */
+    void (*apply)(void *state, event e);
+
+    /* Per seat: final when over, before that what the table shows now. */
+    void (*scores)(const void *state, int32_t out[SEATS_MAX]);
+
+    /* Who has won; empty until the match is over. */
+    seats_mask (*winners)(const void *state);
+
+    /*
+     * Who does not see the arguments of the event: seats, and SPECTATOR. `decided` is false while
+     * the event belongs to a decision of several seats that is not complete. Depends on the event
+     * alone; if it needs to know more, the game packs that into the event.
+     */
+    seats_mask (*hidden_from)(event e, bool decided);
+
+    /*
+     * Whether the event, applied to this state, uncovers something new or binds its author for
+     * good. Undo goes back to the last such event and no further.
+     */
+    bool (*reveals)(const void *state, event e);
+
+    /*
+     * Replaces what the seat cannot know by a random arrangement that fits all it can: the seat's
+     * view and legal events stay the same, byte for byte, and the state still passes `check`. What
+     * can be worked out from public events is kept although a view may not show it.
+     */
+    void (*resample)(void *state, int seat, struct random *random);
+
+    /*
+     * A quick integer guess of how the match ends for the seat, in points; needs no accuracy but
+     * must grow with what is good for it. Equals the score once the match is over.
+     */
+    int32_t (*estimate)(const void *state, int seat);
+
+    /* Every condition the specification puts on a position; the reason names the field. */
+    bool (*check)(const void *state, struct reason *why);
+
+    /*
+     * The state as JSON, as the viewer sees it: a seat, SPECTATOR or ARBITER. A view has the same
+     * shape, with every hidden value null and every hidden set replaced by its size. It is built
+     * from what the viewer may see, never by striking out.
+     */
+    void (*write_state)(struct writer *writer, const void *state, int viewer);
+
+    /* The event as JSON, hidden arguments null if redacted. No event is longer than EVENT_JSON_MAX.
+     */
+    void (*write_event)(struct writer *writer, event e, bool redacted);
+
+    /* The event as a sentence, from the state before it; redacted, it tells what all may know. */
+    void (*say_event)(const void *before, event e, bool redacted, struct words *out);
+
+    /* What an asked seat is asked, as a sentence; tells nothing that is hidden from others. */
+    void (*say_prompt)(const void *state, int seat, struct words *out);
+
+    /*
+     * The state from JSON, native side only (load.c; NULL in the browser): every field of the
+     * specification and no other, exact types, then `check`. The reason names the field by its full
+     * path.
+     */
+    bool (*load)(void *state, struct json_t *json, struct reason *why);
+};
+
+/* How a game names its loader in its table. */
+#ifdef __wasm__
+#define GAME_LOADER(function) NULL
+#else
+#define GAME_LOADER(function) (function)
+#endif
+
+/* The choice an option starts with. */
+struct options game_default_options(const struct game *game);
+
+/* The options as a JSON object. */
+void game_write_options(const struct game *game, const struct options *options,
+                        struct writer *writer);
+
+/* Index of the option with this name, or of the value within an option; -1 if there is none. */
+int game_find_option(const struct game *game, const char *name);
+int game_find_value(const struct option *option, const char *value);
+
+/* `waiting` as JSON: {"for":"seats","seats":[..]}, {"for":"chance"} or {"for":"nobody"}. */
+void game_write_waiting(seats_mask waiting, struct writer *writer);
+
+/* A set of seats as a JSON array, ascending. */
+void game_write_seats(seats_mask seats, struct writer *writer);
+
+/* Writes "by":SEAT or "by":"chance", which every event's JSON begins with. */
+void game_write_by(event e, struct writer *writer);
+
+/* The outcome that `sample` must give, found by listing: for games whose lists are short. */
+event game_sample_listed(const struct game *game, const void *state, uint64_t luck);
+
+/* What `is_legal` must answer, found by listing: for games whose lists are short. */
+bool game_is_listed(const struct game *game, const void *state, event e);
+
+/* The seats with the highest score. */
+seats_mask game_leaders(const int32_t scores[], int players);
+
+/* An event at random: of chance by weight, of the lowest seat asked evenly. */
+event game_random_event(const struct game *game, const void *state, struct random *random);
+
+const char *provenance_name(enum provenance provenance);
+
+#endif

@@ -1,0 +1,240 @@
+#include "engine/match.h"
+
+#include <string.h>
+
+#include "engine/bits.h"
+
+void match_init(struct match *match, match_resize *resize)
+{
+    memset(match, 0, sizeof *match);
+    match->resize = resize;
+}
+
+/*
+ * Applies an event whose place in the list is already taken. A decision of several seats is
+ * complete with the event of the last seat that is asked.
+ */
+static void step(struct match *match, uint32_t index)
+{
+    if (bits_count(match_waiting(match)) == 1)
+        match->undecided = index + 1;
+    match->game->apply(match->state, match->events[index]);
+}
+
+static void rebuild(struct match *match, uint32_t count)
+{
+    memcpy(match->state, match->start, match->game->state_size);
+    match->undecided = 0;
+    for (uint32_t i = 0; i < count; i++)
+        step(match, i);
+    match->count = count;
+}
+
+static bool append(struct match *match, event e)
+{
+    if (match->count == match->capacity) {
+        uint32_t capacity = match->capacity == 0 ? 256 : match->capacity * 2;
+        event *events = match->resize(match->events, capacity * sizeof *events);
+        if (events == NULL)
+            return false;
+        match->events = events;
+        match->capacity = capacity;
+    }
+    match->events[match->count] = e;
+    step(match, match->count);
+    match->count++;
+    return true;
+}
+
+static bool draw_chance(struct match *match)
+{
+    while (match->automatic && match_waiting(match) == seat_bit(CHANCE)) {
+        uint64_t number = luck_number(&match->luck, match->count);
+        if (!append(match, match->game->sample(match->state, number)))
+            return false;
+    }
+    return true;
+}
+
+static bool begin(struct match *match, const struct game *game, struct chance_source chance)
+{
+    match->game = game;
+    match->count = 0;
+    match->undecided = 0;
+    match->automatic = chance.seed != NULL;
+    match->seed_length = 0;
+    if (match->automatic) {
+        match->seed_length = (uint8_t)chance.length;
+        memcpy(match->seed, chance.seed, chance.length);
+        luck_start(&match->luck, chance.seed, chance.length);
+    }
+    memcpy(match->state, match->start, game->state_size);
+    if (draw_chance(match))
+        return true;
+    match->game = NULL;
+    return false;
+}
+
+bool match_new(struct match *match, const struct game *game, int players,
+               const struct options *options, struct chance_source chance)
+{
+    game->setup(match->start, players, *options);
+    match->loaded = false;
+    return begin(match, game, chance);
+}
+
+bool match_load(struct match *match, const struct game *game, const void *state,
+                struct chance_source chance)
+{
+    memcpy(match->start, state, game->state_size);
+    match->loaded = true;
+    return begin(match, game, chance);
+}
+
+/* Says why an event that is not legal is not. */
+static bool refuse(const struct match *match, event e, struct reason *why)
+{
+    seats_mask waiting = match_waiting(match);
+    int by = event_by(e);
+    if (waiting == 0)
+        return reason_set(why, "the match is over");
+    if (waiting == seat_bit(CHANCE))
+        return reason_set(why, "chance is to be drawn: none of its outcomes is this event");
+    if (by == CHANCE)
+        return reason_set(why, "nothing is left to chance now: a seat is asked");
+    if (by >= SEATS_MAX || !(waiting & seat_bit(by)))
+        return reason_set(why, "seat %d is not asked now", by);
+    return reason_set(why, "not one of the legal events of seat %d", by);
+}
+
+bool match_apply(struct match *match, event e, struct reason *why)
+{
+    if (!match->game->is_legal(match->state, e))
+        return refuse(match, e, why);
+    uint32_t before = match->count;
+    if (append(match, e) && draw_chance(match))
+        return true;
+    rebuild(match, before);
+    return reason_set(why, "out of memory");
+}
+
+bool match_undo(struct match *match, int seat, struct reason *why)
+{
+    if (match->count == 0)
+        return reason_set(why, "nothing has happened yet");
+    event last = match->events[match->count - 1];
+    if (event_by(last) != seat)
+        return reason_set(why, "the last event was not made by seat %d", seat);
+    _Alignas(16) unsigned char before[STATE_SIZE_MAX];
+    match_state_at(match, match->count - 1, before);
+    if (match->game->reveals(before, last))
+        return reason_set(why, "the last event cannot be taken back: it showed something new");
+    rebuild(match, match->count - 1);
+    return true;
+}
+
+void match_state_at(const struct match *match, uint32_t count, void *state)
+{
+    memcpy(state, match->start, match->game->state_size);
+    for (uint32_t i = 0; i < count; i++)
+        match->game->apply(state, match->events[i]);
+}
+
+bool match_chance_is_fair(const struct match *match, struct chance_source chance,
+                          uint32_t *first_bad)
+{
+    struct luck luck;
+    luck_start(&luck, chance.seed, chance.length);
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    memcpy(state, match->start, match->game->state_size);
+    for (uint32_t i = 0; i < match->count; i++) {
+        event e = match->events[i];
+        if (event_by(e) == CHANCE && match->game->sample(state, luck_number(&luck, i)) != e) {
+            *first_bad = i;
+            return false;
+        }
+        match->game->apply(state, e);
+    }
+    return true;
+}
+
+bool match_hides(const struct match *match, uint32_t index, int viewer)
+{
+    if (viewer == ARBITER)
+        return false;
+    seats_mask hidden = match->game->hidden_from(match->events[index], index < match->undecided);
+    return (hidden & seat_bit(viewer)) != 0;
+}
+
+void match_write_events(const struct match *match, uint32_t from, int viewer, struct writer *writer)
+{
+    write_array(writer);
+    for (uint32_t i = from; i < match->count; i++)
+        match->game->write_event(writer, match->events[i], match_hides(match, i, viewer));
+    write_array_end(writer);
+}
+
+static void write_score_list(const struct match *match, struct writer *writer)
+{
+    int32_t scores[SEATS_MAX];
+    match->game->scores(match->state, scores);
+    write_array(writer);
+    for (int seat = 0; seat < state_players(match->state); seat++)
+        write_number(writer, scores[seat]);
+    write_array_end(writer);
+}
+
+void match_write_scores(const struct match *match, struct writer *writer)
+{
+    write_key(writer, "scores");
+    write_score_list(match, writer);
+    write_key_bool(writer, "over", match_waiting(match) == 0);
+    write_key(writer, "winners");
+    game_write_seats(match->game->winners(match->state), writer);
+}
+
+static void write_names(const char *const names[], int players, struct writer *writer)
+{
+    write_array(writer);
+    for (int seat = 0; seat < players; seat++) {
+        char unnamed[16];
+        struct text text;
+        text_start(&text, unnamed, sizeof unnamed);
+        text_add_format(&text, "seat %d", seat);
+        const char *name = names == NULL ? unnamed : names[seat];
+        write_string(writer, name, text_length(name));
+    }
+    write_array_end(writer);
+}
+
+void match_write_record(const struct match *match, const char *const names[], struct writer *writer)
+{
+    const struct table *table = (const struct table *)(const void *)match->start;
+    write_object(writer);
+    write_key_number(writer, "incognita", 1);
+    write_key_name(writer, "game", match->game->id);
+    write_key_number(writer, "players", table->players);
+    write_key(writer, "options");
+    game_write_options(match->game, &table->options, writer);
+    write_key(writer, "seed");
+    if (match->automatic)
+        write_string(writer, match->seed, match->seed_length);
+    else
+        write_null(writer);
+    write_key(writer, "names");
+    write_names(names, table->players, writer);
+    write_key(writer, "events");
+    match_write_events(match, 0, ARBITER, writer);
+    write_key(writer, "result");
+    if (match_waiting(match) != 0) {
+        write_null(writer);
+    } else {
+        write_object(writer);
+        write_key(writer, "scores");
+        write_score_list(match, writer);
+        write_key(writer, "winners");
+        game_write_seats(match->game->winners(match->state), writer);
+        write_object_end(writer);
+    }
+    write_object_end(writer);
+}

@@ -1,0 +1,92 @@
+/*
+ * One sitting: a game, its options, the state, and the list of events that led there.
+ *
+ * The same code runs in the server, the terminal, the engine protocol and the browser. A match
+ * applies events, draws chance from its seed, undoes, redacts and tells. It allocates nothing by
+ * itself: the list grows through the `resize` its owner gives (realloc will do), and the owner
+ * frees `events` in the end.
+ */
+#ifndef INCOGNITA_ENGINE_MATCH_H
+#define INCOGNITA_ENGINE_MATCH_H
+
+#include "engine/game.h"
+#include "engine/luck.h"
+
+/* Makes the memory at `old` (NULL for none) `size` bytes large, or returns NULL and keeps it. */
+typedef void *match_resize(void *old, size_t size);
+
+struct match {
+    const struct game *game;
+    match_resize *resize;
+    event *events;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t undecided; /* events from here on belong to a decision that is not complete */
+    bool loaded;        /* began with a loaded position, so it has no record */
+    bool automatic;     /* chance is drawn from the seed; else the owner applies it */
+    uint8_t seed_length;
+    char seed[SEED_MAX];
+    struct luck luck;
+    _Alignas(16) unsigned char start[STATE_SIZE_MAX];
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+};
+
+/* Where chance comes from: a seed, or, with NULL, the owner. */
+struct chance_source {
+    const char *seed;
+    size_t length; /* at most SEED_MAX */
+};
+
+/* An empty match without a game, once, before anything else. */
+void match_init(struct match *match, match_resize *resize);
+
+/*
+ * Begin a match anew, from the set-up or from a position that passed `check`; chance that comes
+ * first is drawn at once. Options must be settled. False only if memory is short; then the match
+ * has no game.
+ */
+bool match_new(struct match *match, const struct game *game, int players,
+               const struct options *options, struct chance_source chance);
+bool match_load(struct match *match, const struct game *game, const void *state,
+                struct chance_source chance);
+
+/*
+ * Applies an event and the chance that follows it. False, with a reason and nothing changed, if
+ * the event is not legal or memory is short.
+ */
+bool match_apply(struct match *match, event e, struct reason *why);
+
+/* Takes back the seat's own last event; false, with a reason, if it may not be taken back. */
+bool match_undo(struct match *match, int seat, struct reason *why);
+
+/* The state after the first `count` events. */
+void match_state_at(const struct match *match, uint32_t count, void *state);
+
+/*
+ * Whether every event of chance is the one that the seed gives; if not, `first_bad` is the index of
+ * the first that is not. For a match whose chance came from outside, as a record's does.
+ */
+bool match_chance_is_fair(const struct match *match, struct chance_source chance,
+                          uint32_t *first_bad);
+
+/* Whether the viewer sees the event only in part, as things stand now. */
+bool match_hides(const struct match *match, uint32_t index, int viewer);
+
+/* JSON: events from..count-1 as the viewer may see them; scores, over and winners as members. */
+void match_write_events(const struct match *match, uint32_t from, int viewer,
+                        struct writer *writer);
+void match_write_scores(const struct match *match, struct writer *writer);
+
+/*
+ * The record of the match. The seed is in it only if chance came from it. `names` are the players'
+ * names by seat, or NULL. Not for loaded matches.
+ */
+void match_write_record(const struct match *match, const char *const names[],
+                        struct writer *writer);
+
+static inline seats_mask match_waiting(const struct match *match)
+{
+    return match->game->waiting(match->state);
+}
+
+#endif

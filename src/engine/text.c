@@ -1,0 +1,105 @@
+#include "engine/text.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void text_start(struct text *text, char *buffer, size_t size)
+{
+    text->buffer = buffer;
+    text->size = size;
+    text->length = 0;
+    if (size > 0)
+        buffer[0] = '\0';
+}
+
+void text_add_bytes(struct text *text, const char *bytes, size_t count)
+{
+    if (text->length + count < text->size) {
+        memcpy(text->buffer + text->length, bytes, count);
+        text->buffer[text->length + count] = '\0';
+    } else if (text->length + 1 < text->size) {
+        size_t room = text->size - 1 - text->length;
+        memcpy(text->buffer + text->length, bytes, room);
+        text->buffer[text->size - 1] = '\0';
+    }
+    text->length += count;
+}
+
+void text_add_char(struct text *text, char c)
+{
+    text_add_bytes(text, &c, 1);
+}
+
+void text_add(struct text *text, const char *string)
+{
+    text_add_bytes(text, string, text_length(string));
+}
+
+void text_add_number(struct text *text, int64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0)
+        digits[--at] = '-';
+    text_add_bytes(text, digits + at, sizeof digits - at);
+}
+
+static void add_format(struct text *text, const char *format, va_list arguments)
+{
+    for (const char *at = format; *at != '\0'; at++) {
+        if (*at != '%') {
+            text_add_char(text, *at);
+            continue;
+        }
+        at++;
+        if (*at == 's')
+            text_add(text, va_arg(arguments, const char *));
+        else if (*at == 'd')
+            text_add_number(text, va_arg(arguments, int));
+        else
+            text_add_char(text, *at);
+    }
+}
+
+void text_add_format(struct text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    add_format(text, format, arguments);
+    va_end(arguments);
+}
+
+size_t text_length(const char *string)
+{
+    size_t length = 0;
+    while (string[length] != '\0')
+        length++;
+    return length;
+}
+
+bool text_equal(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+bool reason_set(struct reason *why, const char *format, ...)
+{
+    if (why != NULL) {
+        struct text text;
+        text_start(&text, why->text, sizeof why->text);
+        va_list arguments;
+        va_start(arguments, format);
+        add_format(&text, format, arguments);
+        va_end(arguments);
+    }
+    return false;
+}

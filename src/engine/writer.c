@@ -1,0 +1,139 @@
+#include "engine/writer.h"
+
+void writer_start(struct writer *writer, char *buffer, size_t size)
+{
+    text_start(&writer->text, buffer, size);
+    writer->comma = false;
+}
+
+static void before_value(struct writer *writer)
+{
+    if (writer->comma)
+        text_add_char(&writer->text, ',');
+    writer->comma = true;
+}
+
+static void open(struct writer *writer, char bracket)
+{
+    before_value(writer);
+    text_add_char(&writer->text, bracket);
+    writer->comma = false;
+}
+
+static void close(struct writer *writer, char bracket)
+{
+    text_add_char(&writer->text, bracket);
+    writer->comma = true;
+}
+
+void write_object(struct writer *writer)
+{
+    open(writer, '{');
+}
+
+void write_object_end(struct writer *writer)
+{
+    close(writer, '}');
+}
+
+void write_array(struct writer *writer)
+{
+    open(writer, '[');
+}
+
+void write_array_end(struct writer *writer)
+{
+    close(writer, ']');
+}
+
+void write_key(struct writer *writer, const char *key)
+{
+    write_name(writer, key);
+    text_add_char(&writer->text, ':');
+    writer->comma = false;
+}
+
+void write_number(struct writer *writer, int64_t number)
+{
+    before_value(writer);
+    text_add_number(&writer->text, number);
+}
+
+void write_bool(struct writer *writer, bool value)
+{
+    before_value(writer);
+    text_add(&writer->text, value ? "true" : "false");
+}
+
+void write_null(struct writer *writer)
+{
+    before_value(writer);
+    text_add(&writer->text, "null");
+}
+
+void write_name(struct writer *writer, const char *name)
+{
+    if (name == NULL) {
+        write_null(writer);
+        return;
+    }
+    before_value(writer);
+    text_add_char(&writer->text, '"');
+    text_add(&writer->text, name);
+    text_add_char(&writer->text, '"');
+}
+
+static void escape(struct text *text, unsigned char c)
+{
+    static const char hex[] = "0123456789abcdef";
+    char code[] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
+    text_add_bytes(text, code, sizeof code);
+}
+
+void write_string(struct writer *writer, const char *bytes, size_t count)
+{
+    before_value(writer);
+    text_add_char(&writer->text, '"');
+    for (size_t i = 0; i < count; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c == '"' || c == '\\') {
+            text_add_char(&writer->text, '\\');
+            text_add_char(&writer->text, (char)c);
+        } else if (c < 0x20 || c == 0x7f) {
+            escape(&writer->text, c);
+        } else {
+            text_add_char(&writer->text, (char)c);
+        }
+    }
+    text_add_char(&writer->text, '"');
+}
+
+void write_raw(struct writer *writer, const char *json, size_t count)
+{
+    before_value(writer);
+    text_add_bytes(&writer->text, json, count);
+}
+
+void write_key_number(struct writer *writer, const char *key, int64_t number)
+{
+    write_key(writer, key);
+    write_number(writer, number);
+}
+
+void write_key_bool(struct writer *writer, const char *key, bool value)
+{
+    write_key(writer, key);
+    write_bool(writer, value);
+}
+
+void write_key_null(struct writer *writer, const char *key)
+{
+    write_key(writer, key);
+    write_null(writer);
+}
+
+void write_key_name(struct writer *writer, const char *key, const char *name)
+{
+    write_key(writer, key);
+    write_name(writer, name);
+}

@@ -1,0 +1,44 @@
+/*
+ * Compact JSON, written into a buffer of the caller's.
+ *
+ * Promises: no heap; commas are set by themselves; what does not fit is dropped and counted, see
+ * text.h. Does not check that objects and keys are used in a sensible order: a test does, by
+ * reading everything back.
+ */
+#ifndef INCOGNITA_ENGINE_WRITER_H
+#define INCOGNITA_ENGINE_WRITER_H
+
+#include "engine/text.h"
+
+struct writer {
+    struct text text;
+    bool comma; /* a value stands just before: the next one needs a comma */
+};
+
+void writer_start(struct writer *writer, char *buffer, size_t size);
+
+void write_object(struct writer *writer);
+void write_object_end(struct writer *writer);
+void write_array(struct writer *writer);
+void write_array_end(struct writer *writer);
+
+/* A key is a plain name of ours: it is not escaped. */
+void write_key(struct writer *writer, const char *key);
+
+void write_number(struct writer *writer, int64_t number);
+void write_bool(struct writer *writer, bool value);
+void write_null(struct writer *writer);
+/* A plain name of ours, not escaped; NULL is written as null. */
+void write_name(struct writer *writer, const char *name);
+/* Any UTF-8 text, escaped. */
+void write_string(struct writer *writer, const char *bytes, size_t count);
+/* A value that is JSON already. */
+void write_raw(struct writer *writer, const char *json, size_t count);
+
+/* A key and its value in one line. */
+void write_key_number(struct writer *writer, const char *key, int64_t number);
+void write_key_bool(struct writer *writer, const char *key, bool value);
+void write_key_null(struct writer *writer, const char *key);
+void write_key_name(struct writer *writer, const char *key, const char *name);
+
+#endif

@@ -1,0 +1,101 @@
+/* State, view and event as JSON. */
+#include "games/template/state.h"
+
+#include "engine/bits.h"
+
+const char *const template_phases[PHASES] = {"deal", "isle", "sail", "claim", "trade", "over"};
+
+/* A set of charts: ascending for who may see it, else its size. */
+static void write_charts(struct writer *writer, const char *key, unsigned charts, bool shown)
+{
+    write_key(writer, key);
+    if (!shown) {
+        write_number(writer, bits_count(charts));
+        return;
+    }
+    write_array(writer);
+    for (int chart = 1; chart <= CHARTS; chart++)
+        if (charts >> (chart - 1) & 1)
+            write_number(writer, chart);
+    write_array_end(writer);
+}
+
+static void write_seat(struct writer *writer, const struct seat_state *own, bool shown)
+{
+    write_object(writer);
+    write_charts(writer, "hand", own->hand, shown);
+    write_charts(writer, "bag", own->bag, shown);
+    if (shown && own->sailed != 0)
+        write_key_number(writer, "sailed", own->sailed);
+    else
+        write_key_null(writer, "sailed");
+    write_key_number(writer, "points", own->points);
+    write_object_end(writer);
+}
+
+/* Whether a seat has chosen is public: the hand of a seat that has is one smaller. */
+void template_write_state(struct writer *writer, const void *raw, int viewer)
+{
+    const struct template_state *state = raw;
+    bool claimed = state->phase == CLAIM || state->phase == TRADE;
+    write_object(writer);
+    write_key_name(writer, "game", template_game.id);
+    write_key_number(writer, "players", state->table.players);
+    write_key(writer, "options");
+    game_write_options(&template_game, &state->table.options, writer);
+    write_key_number(writer, "round", state->round);
+    write_key_name(writer, "phase", template_phases[state->phase]);
+    write_key(writer, "isles");
+    write_array(writer);
+    for (int i = 0; i < ISLE_VALUES; i++)
+        write_number(writer, state->isles[i]);
+    write_array_end(writer);
+    write_key(writer, "isle");
+    if (state->isle != 0)
+        write_number(writer, state->isle);
+    else
+        write_null(writer);
+    write_key(writer, "claimant");
+    if (claimed)
+        write_number(writer, state->claimant);
+    else
+        write_null(writer);
+    write_key(writer, "seats");
+    write_array(writer);
+    for (int seat = 0; seat < state->table.players; seat++)
+        write_seat(writer, &state->seats[seat], viewer == seat || viewer == ARBITER);
+    write_array_end(writer);
+    write_object_end(writer);
+}
+
+static void write_chart(struct writer *writer, int chart, bool redacted)
+{
+    if (redacted)
+        write_key_null(writer, "chart");
+    else
+        write_key_number(writer, "chart", chart);
+}
+
+void template_write_event(struct writer *writer, event e, bool redacted)
+{
+    write_object(writer);
+    game_write_by(e, writer);
+    switch ((enum kind)event_kind(e)) {
+    case DEAL_CHART:
+        write_key_name(writer, "do", "deal");
+        write_key_number(writer, "seat", event_argument(e, 0));
+        write_chart(writer, event_argument(e, 1), redacted);
+        break;
+    case DRAW_ISLE:
+        write_key_name(writer, "do", "isle");
+        write_key_number(writer, "value", event_argument(e, 0));
+        break;
+    case SAIL_CHART:
+        write_key_name(writer, "do", "sail");
+        write_chart(writer, event_argument(e, 0), redacted);
+        break;
+    case KEEP_ISLE: write_key_name(writer, "do", "keep"); break;
+    case TRADE_ISLE: write_key_name(writer, "do", "trade"); break;
+    }
+    write_object_end(writer);
+}

@@ -1,0 +1,348 @@
+/* The rules: set-up, legal events, their effects, scoring, what is known to whom. */
+#include "games/template/state.h"
+
+#include <string.h>
+
+#include "engine/bits.h"
+
+_Static_assert(sizeof(struct template_state) <= STATE_SIZE_MAX, "the state is too large");
+
+static void setup(void *raw, int players, struct options options)
+{
+    struct template_state *state = raw;
+    memset(state, 0, sizeof *state);
+    state->table.players = (uint8_t)players;
+    state->table.options = options;
+    state->phase = DEAL;
+    state->round = 1;
+    memcpy(state->isles, template_isles, sizeof state->isles);
+    for (int seat = 0; seat < players; seat++)
+        state->seats[seat].bag = (1 << CHARTS) - 1;
+}
+
+int template_dealt_seat(const struct template_state *state)
+{
+    if (state->phase == TRADE)
+        return state->claimant;
+    int seat = 0;
+    while (bits_count(state->seats[seat].hand) == HAND)
+        seat++;
+    return seat;
+}
+
+static seats_mask undecided(const struct template_state *state)
+{
+    seats_mask seats = 0;
+    for (int seat = 0; seat < state->table.players; seat++)
+        if (state->seats[seat].sailed == 0)
+            seats |= seat_bit(seat);
+    return seats;
+}
+
+static seats_mask waiting(const void *raw)
+{
+    const struct template_state *state = raw;
+    switch ((enum phase)state->phase) {
+    case DEAL:
+    case ISLE:
+    case TRADE: return seat_bit(CHANCE);
+    case SAIL: return undecided(state);
+    case CLAIM: return seat_bit(state->claimant);
+    case OVER:
+    case PHASES: break;
+    }
+    return 0;
+}
+
+static int legal(const void *raw, int seat, event out[])
+{
+    const struct template_state *state = raw;
+    int count = 0;
+    if (state->phase == SAIL) {
+        for (int chart = 1; chart <= CHARTS; chart++)
+            if (state->seats[seat].hand >> (chart - 1) & 1)
+                out[count++] = event_make(seat, SAIL_CHART, chart, 0, 0, 0);
+    } else {
+        out[count++] = event_make(seat, KEEP_ISLE, 0, 0, 0, 0);
+        if (state->seats[seat].bag != 0)
+            out[count++] = event_make(seat, TRADE_ISLE, 0, 0, 0, 0);
+    }
+    return count;
+}
+
+static int outcomes(const void *raw, struct outcome out[])
+{
+    const struct template_state *state = raw;
+    int count = 0;
+    if (state->phase == ISLE) {
+        for (int value = 1; value <= ISLE_VALUES; value++)
+            if (state->isles[value - 1] > 0)
+                out[count++] = (struct outcome){event_make(CHANCE, DRAW_ISLE, value, 0, 0, 0),
+                                                state->isles[value - 1]};
+        return count;
+    }
+    int seat = template_dealt_seat(state);
+    for (int chart = 1; chart <= CHARTS; chart++)
+        if (state->seats[seat].bag >> (chart - 1) & 1)
+            out[count++] = (struct outcome){event_make(CHANCE, DEAL_CHART, seat, chart, 0, 0), 1};
+    return count;
+}
+
+static event sample(const void *raw, uint64_t luck)
+{
+    return game_sample_listed(&template_game, raw, luck);
+}
+
+static bool is_legal(const void *raw, event e)
+{
+    return game_is_listed(&template_game, raw, e);
+}
+
+static void next_round(struct template_state *state)
+{
+    state->isle = 0;
+    state->claimant = 0;
+    if (state->round == ROUNDS) {
+        state->phase = OVER;
+        return;
+    }
+    state->round++;
+    state->phase = ISLE;
+}
+
+/* All have sailed: the charts are used up, and the isle goes to the highest. */
+static void arrive(struct template_state *state)
+{
+    int highest = 0;
+    seats_mask leaders = 0;
+    for (int seat = 0; seat < state->table.players; seat++) {
+        struct seat_state *own = &state->seats[seat];
+        if (own->sailed > highest) {
+            highest = own->sailed;
+            leaders = 0;
+        }
+        if (own->sailed == highest)
+            leaders |= seat_bit(seat);
+        own->sailed = 0;
+    }
+    if (bits_count(leaders) == 1) {
+        state->claimant = (uint8_t)bits_lowest(leaders);
+        state->phase = CLAIM;
+        return;
+    }
+    if (state->table.options.value[0] == TIES_ALL)
+        for (int seat = 0; seat < state->table.players; seat++)
+            if (leaders & seat_bit(seat))
+                state->seats[seat].points += state->isle;
+    next_round(state);
+}
+
+static void apply_deal(struct template_state *state, int seat, int chart)
+{
+    state->seats[seat].bag &= (uint8_t) ~(1U << (chart - 1));
+    state->seats[seat].hand |= (uint8_t)(1U << (chart - 1));
+    if (state->phase == TRADE)
+        next_round(state);
+    else if (bits_count(state->seats[state->table.players - 1].hand) == HAND)
+        state->phase = ISLE;
+}
+
+static void apply(void *raw, event e)
+{
+    struct template_state *state = raw;
+    int by = event_by(e);
+    int first = event_argument(e, 0);
+    switch ((enum kind)event_kind(e)) {
+    case DEAL_CHART: apply_deal(state, first, event_argument(e, 1)); break;
+    case DRAW_ISLE:
+        state->isles[first - 1]--;
+        state->isle = (uint8_t)first;
+        state->phase = SAIL;
+        break;
+    case SAIL_CHART:
+        state->seats[by].hand &= (uint8_t) ~(1U << (first - 1));
+        state->seats[by].sailed = (uint8_t)first;
+        if (undecided(state) == 0)
+            arrive(state);
+        break;
+    case KEEP_ISLE:
+        state->seats[by].points += state->isle;
+        next_round(state);
+        break;
+    case TRADE_ISLE:
+        state->seats[by].points += 1;
+        state->phase = TRADE;
+        break;
+    }
+}
+
+static void scores(const void *raw, int32_t out[SEATS_MAX])
+{
+    const struct template_state *state = raw;
+    for (int seat = 0; seat < state->table.players; seat++)
+        out[seat] = state->seats[seat].points;
+}
+
+static seats_mask winners(const void *raw)
+{
+    const struct template_state *state = raw;
+    if (state->phase != OVER)
+        return 0;
+    int32_t points[SEATS_MAX];
+    scores(raw, points);
+    return game_leaders(points, state->table.players);
+}
+
+static seats_mask hidden_from(event e, bool decided)
+{
+    switch ((enum kind)event_kind(e)) {
+    case DEAL_CHART: return (seats_mask)~seat_bit(event_argument(e, 0));
+    case SAIL_CHART: return decided ? 0 : (seats_mask)~seat_bit(event_by(e));
+    case DRAW_ISLE:
+    case KEEP_ISLE:
+    case TRADE_ISLE: break;
+    }
+    return 0;
+}
+
+static bool reveals(const void *raw, event e)
+{
+    (void)raw;
+    return event_by(e) == CHANCE || event_kind(e) == SAIL_CHART;
+}
+
+/* A rival's hand and hidden choice are some of the charts that nobody has seen it use. */
+static void resample(void *raw, int seat, struct random *random)
+{
+    struct template_state *state = raw;
+    for (int other = 0; other < state->table.players; other++) {
+        if (other == seat)
+            continue;
+        struct seat_state *own = &state->seats[other];
+        int hand_size = bits_count(own->hand);
+        bool has_sailed = own->sailed != 0;
+        unsigned unseen = own->hand | own->bag;
+        if (has_sailed)
+            unseen |= 1U << (own->sailed - 1);
+        own->hand = 0;
+        for (int i = 0; i < hand_size + has_sailed; i++) {
+            int chart = bits_nth(unseen, (int)random_below(random, (uint32_t)bits_count(unseen)));
+            unseen &= ~(1U << chart);
+            if (i < hand_size)
+                own->hand |= (uint8_t)(1U << chart);
+            else
+                own->sailed = (uint8_t)(chart + 1);
+        }
+        own->bag = (uint8_t)unseen;
+    }
+}
+
+/* Points, and for each chart in hand a share of what the isles to come are worth on average. */
+static int32_t estimate(const void *raw, int seat)
+{
+    const struct template_state *state = raw;
+    const struct seat_state *own = &state->seats[seat];
+    int32_t guess = own->points;
+    if (state->phase == OVER)
+        return guess;
+    for (int chart = 1; chart <= CHARTS; chart++)
+        if (own->hand >> (chart - 1) & 1)
+            guess += chart / 3;
+    return guess;
+}
+
+static bool check_seat(const struct template_state *state, int seat, struct reason *why)
+{
+    const struct seat_state *own = &state->seats[seat];
+    if (own->hand & own->bag)
+        return reason_set(why, "seats.%d.bag: holds a chart of the hand", seat);
+    if (own->sailed != 0 && (own->hand | own->bag) >> (own->sailed - 1) & 1)
+        return reason_set(why, "seats.%d.sailed: is still in hand or bag", seat);
+    if (own->sailed != 0 && state->phase != SAIL)
+        return reason_set(why, "seats.%d.sailed: must be null in this phase", seat);
+    int held = bits_count(own->hand) + (own->sailed != 0);
+    int least = HAND - (state->round - 1) - (state->phase > SAIL);
+    if (state->phase != DEAL && held < least)
+        return reason_set(why, "seats.%d.hand: too few charts", seat);
+    if (held + bits_count(own->bag) > CHARTS - (HAND - least))
+        return reason_set(why, "seats.%d.bag: too many charts", seat);
+    return true;
+}
+
+static bool check_deal(const struct template_state *state, struct reason *why)
+{
+    bool open = false;
+    for (int seat = 0; seat < state->table.players; seat++) {
+        const struct seat_state *own = &state->seats[seat];
+        int held = bits_count(own->hand);
+        if (held > HAND || (open && held > 0))
+            return reason_set(why, "seats.%d.hand: seats are dealt to in order", seat);
+        if (held + bits_count(own->bag) != CHARTS)
+            return reason_set(why, "seats.%d.bag: a chart is missing", seat);
+        if (own->points != 0)
+            return reason_set(why, "seats.%d.points: must be 0 in this phase", seat);
+        open = open || held < HAND;
+    }
+    return (open && state->round == 1) || reason_set(why, "phase: all hands are dealt");
+}
+
+static bool check(const void *raw, struct reason *why)
+{
+    const struct template_state *state = raw;
+    bool sailing = state->phase == SAIL || state->phase == CLAIM || state->phase == TRADE;
+    if ((state->isle != 0) != sailing)
+        return reason_set(why, "isle: does not fit the phase");
+    if (state->phase == OVER && state->round != ROUNDS)
+        return reason_set(why, "round: the match lasts three");
+    int drawn = state->round - 1 + (sailing || state->phase == OVER);
+    for (int i = 0; i < ISLE_VALUES; i++) {
+        if (state->isles[i] + (state->isle == i + 1) > template_isles[i])
+            return reason_set(why, "isles.%d: more than there are", i);
+        drawn -= template_isles[i] - state->isles[i];
+    }
+    if (drawn != 0)
+        return reason_set(why, "isles: one is drawn each round");
+    if (state->phase == DEAL)
+        return check_deal(state, why);
+    for (int seat = 0; seat < state->table.players; seat++)
+        if (!check_seat(state, seat, why))
+            return false;
+    if (state->phase == SAIL && undecided(state) == 0)
+        return reason_set(why, "phase: all have sailed");
+    if (state->phase == TRADE && state->seats[state->claimant].bag == 0)
+        return reason_set(why, "claimant: has no chart left to draw");
+    return true;
+}
+
+const struct game template_game = {
+    .id = "template",
+    .names = {"Template", "Образец", "Wzór"},
+    .players_min = 2,
+    .players_max = 5,
+    .option_count = 1,
+    .traits = TRAIT_HIDDEN | TRAIT_SIMULTANEOUS,
+    .rules_version = 1,
+    .state_size = sizeof(struct template_state),
+    .legal_max = CHARTS,
+    .options = template_options,
+    .component = template_component,
+    .setup = setup,
+    .waiting = waiting,
+    .legal = legal,
+    .outcomes = outcomes,
+    .sample = sample,
+    .is_legal = is_legal,
+    .apply = apply,
+    .scores = scores,
+    .winners = winners,
+    .hidden_from = hidden_from,
+    .reveals = reveals,
+    .resample = resample,
+    .estimate = estimate,
+    .check = check,
+    .write_state = template_write_state,
+    .write_event = template_write_event,
+    .say_event = template_say_event,
+    .say_prompt = template_say_prompt,
+    .load = GAME_LOADER(template_load),
+};

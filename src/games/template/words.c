@@ -1,0 +1,47 @@
+/* Events and prompts as sentences of the catalogue. */
+#include "games/template/state.h"
+
+void template_say_event(const void *before, event e, bool redacted, struct words *out)
+{
+    const struct template_state *state = before;
+    switch ((enum kind)event_kind(e)) {
+    case DEAL_CHART:
+        words_say(out, redacted ? "{seat} draws a chart" : "{seat} draws chart {chart}");
+        words_seat(out, "seat", event_argument(e, 0));
+        if (!redacted)
+            words_number(out, "chart", event_argument(e, 1));
+        return;
+    case DRAW_ISLE:
+        words_say_plural(out, "An isle worth {value} point comes into sight",
+                         "An isle worth {value} points comes into sight", event_argument(e, 0));
+        words_number(out, "value", event_argument(e, 0));
+        return;
+    case SAIL_CHART:
+        words_say(out, redacted ? "{seat} has chosen a chart" : "{seat} sails with chart {chart}");
+        words_seat(out, "seat", event_by(e));
+        if (!redacted)
+            words_number(out, "chart", event_argument(e, 0));
+        return;
+    case KEEP_ISLE:
+        words_say_plural(out, "{seat} keeps the isle for {value} point",
+                         "{seat} keeps the isle for {value} points", state->isle);
+        words_seat(out, "seat", event_by(e));
+        words_number(out, "value", state->isle);
+        return;
+    case TRADE_ISLE:
+        words_say(out, "{seat} trades the isle for 1 point and a chart");
+        words_seat(out, "seat", event_by(e));
+        return;
+    }
+}
+
+void template_say_prompt(const void *raw, int seat, struct words *out)
+{
+    const struct template_state *state = raw;
+    (void)seat;
+    if (state->phase == SAIL) {
+        words_say(out, "Choose a chart to sail with");
+        return;
+    }
+    words_say(out, "Keep the isle, or trade it for 1 point and a chart");
+}
