@@ -181,7 +181,7 @@ int noria_rivals_above(const struct noria_state *state, int track)
     return rivals;
 }
 
-static struct payment level_price(int track, int level)
+struct payment noria_level_price(int track, int level)
 {
     uint8_t price = noria_reconstructed.prices[track][level - 1];
     return (struct payment){noria_track_payment[track], price & (UNLIKE - 1),
@@ -194,7 +194,7 @@ bool noria_may_invest(const struct noria_state *state, int track)
     const struct seat_state *own = noria_own(state);
     if (track >= TRACKS || own->levels[track] == LEVELS)
         return false;
-    struct payment price = level_price(track, own->levels[track] + 1);
+    struct payment price = noria_level_price(track, own->levels[track] + 1);
     int spent = noria_names_of[price.of].first < RESOURCES ? price.count : 0;
     return noria_resources(own) - spent >= noria_rivals_above(state, track) &&
            noria_can_pay(own, price);
@@ -208,7 +208,7 @@ void noria_do_invest(struct noria_state *state, int track)
     own->levels[track]++;
     if (rivals > 0)
         noria_ask_payment(state, OF_RESOURCES, rivals, ANY);
-    struct payment price = level_price(track, own->levels[track]);
+    struct payment price = noria_level_price(track, own->levels[track]);
     noria_ask_payment(state, price.of, price.count, price.rule);
     noria_settle(state);
 }

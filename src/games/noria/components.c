@@ -181,7 +181,7 @@ static const struct fact {
     {"black_market", "lamp", RULEBOOK, "N-41", GOOD_VALUE, LAMP, NULL},
     {"black_market", "piston", RULEBOOK, "N-41", GOOD_VALUE, PISTON, NULL},
     {"black_market", "resource", RULEBOOK, "N-42", RESOURCE_COST, 0, NULL},
-    {"market", "resource discs", RULEBOOK, "N-24", FIRST_PRICE, ENERGY_DISC, NULL},
+    {"market", "resource discs", RULEBOOK, "N-24", TEXT, 0, "free"},
     {"market", "city", RULEBOOK, "N-24", FIRST_PRICE, CITY_DISC, NULL},
     {"market", "journey", RULEBOOK, "N-24", FIRST_PRICE, JOURNEY_DISC, NULL},
     {"market", "tools", RULEBOOK, "N-24", FIRST_PRICE, TOOLS_DISC, NULL},

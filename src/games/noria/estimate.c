@@ -6,6 +6,8 @@
  */
 #include "games/noria/state.h"
 
+#include "engine/bits.h"
+
 enum {
     POINT = 16,
     INTRIGUE_SHARE = 6, /* sixteenths of the upper politicians that will be lowered, at most */
@@ -18,8 +20,10 @@ enum {
     RESOURCE = 20,
     SIMPLE_GOOD = 40,
     COMPLEX_GOOD = 64,
+    LANDING = 30,
     DECLARED_ACTION = 40,
-    SOON = 3 /* turns that it takes to use up what is held */
+    OPEN_DISC = 24, /* could still be used this turn */
+    SOON = 3        /* turns that it takes to use up what is held */
 };
 
 /* Turns that the seat has not finished. */
@@ -61,12 +65,12 @@ static int32_t engine(const struct noria_state *state, int seat)
         sum += SHIP * own->ships[resource];
     for (int good = RESOURCES; good < WARES; good++)
         sum += WAREHOUSE * (own->owned[good] + own->empty[good]);
-    for (int slot = 0; slot < SLOTS; slot++)
-        sum += own->wheel[slot] == NO_DISC ? 0 : PLACED_DISC;
+    int discs = bits_count(noria_discs_on(own->wheel));
+    if (seat == state->seat)
+        discs += state->centre_count;
+    sum += PLACED_DISC * smaller(discs, SLOTS);
     for (int slot = 0; slot < SLOTS; slot++)
         sum += own->wheel[slot] & UPGRADED ? UPGRADED_DISC : 0;
-    if (seat == state->seat)
-        sum += PLACED_DISC * state->centre_count;
     return sum;
 }
 
@@ -78,13 +82,32 @@ static int32_t holdings(const struct seat_state *own)
     return sum;
 }
 
-/* Actions declared and not yet taken. */
-static int32_t promises(const struct noria_state *state, int seat)
+/* The most discs that one pattern has left to use. */
+static int open_discs(const struct noria_state *state)
 {
-    int left = 0;
-    for (int i = 0; i < state->pending.use_count; i++)
-        left += state->pending.uses[i].left;
-    return seat == state->seat ? DECLARED_ACTION * left : 0;
+    if (state->phase != INFLUENCE && state->phase != ACTIONS)
+        return 0;
+    unsigned discs = noria_discs_on(noria_own(state)->wheel);
+    unsigned used = noria_used_slots(state);
+    int most = 0;
+    for (int i = 0; i < PATTERNS; i++) {
+        int open = bits_count(noria_patterns[i] & discs & ~used);
+        if ((used & ~noria_patterns[i]) == 0 && open > most)
+            most = open;
+    }
+    return most;
+}
+
+/* What this turn still has in store. */
+static int32_t prospects(const struct noria_state *state)
+{
+    const struct pending_state *pending = &state->pending;
+    int32_t sum = OPEN_DISC * open_discs(state);
+    for (int i = 0; i < pending->use_count; i++)
+        sum += DECLARED_ACTION * pending->uses[i].left;
+    if (pending->task == TASK_LAND || pending->task == TASK_REVEAL)
+        sum += LANDING;
+    return sum;
 }
 
 int32_t noria_estimate(const void *raw, int seat)
@@ -95,8 +118,10 @@ int32_t noria_estimate(const void *raw, int seat)
     if (state->phase == OVER)
         return points[seat];
     int turns = turns_left(state, seat);
-    int32_t sum = expected_points(state, seat, turns) + promises(state, seat) +
+    int32_t sum = expected_points(state, seat, turns) +
                   holdings(&state->seats[seat]) * smaller(turns, SOON) / SOON;
+    if (noria_is_turn(state->phase) && seat == state->seat)
+        sum += prospects(state);
     if (turns > 1)
         sum += engine(state, seat) * (turns - 1);
     return sum / POINT;

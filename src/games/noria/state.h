@@ -365,6 +365,7 @@ void noria_do_sell(struct noria_state *state, int good);
 void noria_do_buy(struct noria_state *state, int resource);
 bool noria_may_buy_disc(const struct noria_state *state, int disc);
 void noria_do_buy_disc(struct noria_state *state, int disc);
+struct payment noria_level_price(int track, int level);
 int noria_rivals_above(const struct noria_state *state, int track);
 bool noria_may_invest(const struct noria_state *state, int track);
 void noria_do_invest(struct noria_state *state, int track);

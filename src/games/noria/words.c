@@ -10,6 +10,12 @@ static const char *const discs[DISCS] = {
 static const char *const chambers[CHAMBERS] = {N_("refinement"),     N_("settlement"),
                                                N_("exploration"),    N_("research"),
                                                N_("specialisation"), N_("distribution")};
+/* What a payment is made with. */
+static const char *const payments[PAYMENT_OFS] = {
+    [OF_RESOURCES] = N_("resources"),   [OF_SETTLEMENT] = N_("energy or mycelium"),
+    [OF_REFINEMENT] = N_("obsidian"),   [OF_SIMPLE] = N_("simple goods"),
+    [OF_COMPLEX] = N_("complex goods"),
+};
 static const char *const rings[RINGS] = {N_("small ring"), N_("middle ring"), N_("large ring")};
 
 static void name_disc(struct words *out, const char *place, int disc)
@@ -33,8 +39,8 @@ static void say_prices(event e, struct words *out)
 
 static void say_wheel(event e, struct words *out)
 {
-    words_say(out, "{seat} gets a wheel: on the large ring {top} above and {bottom} below, on the "
-                   "middle ring {middle}");
+    words_say(out, "{seat} gets a wheel with the {top} and the {bottom} on the large ring, and the "
+                   "{middle} on the middle ring");
     words_seat(out, "seat", event_argument(e, 0));
     name_disc(out, "top", event_argument(e, 1));
     name_disc(out, "bottom", event_argument(e, 2));
@@ -54,9 +60,9 @@ static void say_modify(const struct seat_state *own, int from, int to, int seat,
                        struct words *out)
 {
     bool exchange = own->wheel[to] != NO_DISC;
-    words_say(out, exchange ? N_("{seat} exchanges {disc} ({ring}) and {other} ({other_ring}) for "
-                                 "{price} knowledge")
-                            : N_("{seat} moves {disc} from the {ring} to an empty slot of the "
+    words_say(out, exchange ? N_("{seat} exchanges the {disc} ({ring}) and the {other} "
+                                 "({other_ring}) for {price} knowledge")
+                            : N_("{seat} moves the {disc} from the {ring} to an empty slot of the "
                                  "{other_ring} for {price} knowledge"));
     words_seat(out, "seat", seat);
     name_disc(out, "disc", own->wheel[from]);
@@ -111,10 +117,10 @@ static void say_buy_disc(const struct noria_state *state, int disc, struct words
 {
     int price = state->prices[disc];
     if (price == 0)
-        words_say(out, "{seat} takes {disc} from the market, free of charge");
+        words_say(out, "{seat} takes the {disc} from the market, free of charge");
     else
-        words_say_plural(out, "{seat} buys {disc} for {price} resource",
-                         "{seat} buys {disc} for {price} resources", price);
+        words_say_plural(out, "{seat} buys the {disc} for {price} resource",
+                         "{seat} buys the {disc} for {price} resources", price);
     words_seat(out, "seat", state->seat);
     name_disc(out, "disc", disc);
     if (price > 0)
@@ -125,16 +131,19 @@ static void say_invest(const struct noria_state *state, int track, struct words 
 {
     int rivals = noria_rivals_above(state, track);
     int level = noria_own(state)->levels[track] + 1;
+    struct payment price = noria_level_price(track, level);
     if (rivals == 0)
-        words_say(out, "{seat} invests in {track} and reaches level {level}");
+        words_say(out, "{seat} invests {price} ({names}) in {track} and reaches level {level}");
     else
         words_say_plural(out,
-                         "{seat} invests in {track}, reaches level {level} and pays {rivals} "
-                         "resource more for a rival above",
-                         "{seat} invests in {track}, reaches level {level} and pays {rivals} "
-                         "resources more for rivals above",
+                         "{seat} invests {price} ({names}) in {track}, reaches level {level}, and "
+                         "pays {rivals} resource for a rival above",
+                         "{seat} invests {price} ({names}) in {track}, reaches level {level}, and "
+                         "pays {rivals} resources for rivals above",
                          rivals);
     words_seat(out, "seat", state->seat);
+    words_number(out, "price", price.count);
+    words_term(out, "names", payments[price.of]);
     words_term(out, "track", chambers[track]);
     words_number(out, "level", level);
     if (rivals > 0)
@@ -238,8 +247,8 @@ static void say_place(const struct noria_state *state, int disc, int slot, struc
 {
     int replaced = noria_own(state)->wheel[slot];
     words_say(out, replaced == NO_DISC
-                       ? N_("{seat} places {disc} on the {ring}")
-                       : N_("{seat} places {disc} on the {ring} instead of {replaced}"));
+                       ? N_("{seat} places the {disc} on the {ring}")
+                       : N_("{seat} places the {disc} on the {ring} instead of the {replaced}"));
     words_seat(out, "seat", state->seat);
     name_disc(out, "disc", disc);
     name_ring(out, slot);
@@ -257,7 +266,7 @@ static void say_shift(const struct noria_state *state, int ring, struct words *o
 
 static void say_sell(const struct noria_state *state, int good, struct words *out)
 {
-    words_say(out, "{seat} sells a good on the black market, {good}, for {count} knowledge");
+    words_say(out, "{seat} sells 1 {good} on the black market for {count} knowledge");
     words_seat(out, "seat", state->seat);
     words_term(out, "good", wares[good]);
     words_number(out, "count", noria_good_values[good]);
@@ -295,7 +304,7 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
         say_term(e, N_("{seat} starts on the first level of {track}"), "track", chambers[a], out);
         break;
     case BUILD_DISC:
-        say_term(e, N_("{seat} puts {disc} on the {ring}"), "disc", discs[a], out);
+        say_term(e, N_("{seat} puts the {disc} on the {ring}"), "disc", discs[a], out);
         name_ring(out, b);
         break;
     case NIGHT_SHIFT: say_shift(state, a, out); break;
@@ -327,14 +336,14 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
         words_seat(out, "seat", by);
         break;
     case UPGRADE: say_disc_on(state, e, N_("{seat} upgrades the {disc} on the {ring}"), out); break;
-    case PRODUCE: say_term(e, N_("{seat} produces a good: {good}"), "good", wares[a], out); break;
+    case PRODUCE: say_term(e, N_("{seat} produces 1 {good}"), "good", wares[a], out); break;
     case REPEAT: say_repeat(own, a, by, out); break;
     case SKIP:
         words_say(out, "{seat} gives up an action");
         words_seat(out, "seat", by);
         break;
     case TAKE_SHIP:
-        say_term(e, N_("{seat} takes a ship from the island: {resource}"), "resource", wares[a],
+        say_term(e, N_("{seat} takes a ship from the island ({resource})"), "resource", wares[a],
                  out);
         break;
     case BUILD_FACTORY: say_factory(state, own->ambassador - 1, a, out); break;
@@ -356,16 +365,15 @@ static void ask_to_pay(struct payment payment, struct words *out)
 {
     switch ((enum payment_rule)payment.rule) {
     case ANY:
-        words_say_plural(out, "Pay {count} resource of any kind",
-                         "Pay {count} resources of any kinds", payment.count);
+        words_say_plural(out, "Pay {count} of any kind: {names}",
+                         "Pay {count} of any kinds: {names}", payment.count);
         break;
-    case SAME:
-        words_say_plural(out, "Pay {count}", "Pay {count}, all of one kind", payment.count);
-        break;
-    case DIFFER: words_say(out, "Pay {count}, of at least two kinds"); break;
+    case SAME: words_say(out, "Pay {count} of one kind: {names}"); break;
+    case DIFFER: words_say(out, "Pay {count} of at least two kinds: {names}"); break;
     case PAYMENT_RULES: break;
     }
     words_number(out, "count", payment.count);
+    words_term(out, "names", payments[payment.of]);
 }
 
 void noria_say_prompt(const void *raw, int seat, struct words *out)
