@@ -1,14 +1,13 @@
 #include "protocol/session.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "engine/load.h"
 #include "engine/match.h"
 #include "games/games.h"
 #include "protocol/find_event.h"
+#include "protocol/fresh_seed.h"
 #include "protocol/record.h"
 
 enum { ALL_SEATS = -1 };
@@ -146,18 +145,6 @@ static bool ask_game(json_t *request, const struct game **game, struct failure *
     return true;
 }
 
-/* A fresh seed for who gives none: 32 hexadecimal digits from the operating system. */
-static bool make_seed(char seed[SEED_MAX], size_t *length)
-{
-    unsigned char bytes[16];
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
-        return false;
-    for (size_t i = 0; i < sizeof bytes; i++)
-        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
-    *length = 2 * sizeof bytes;
-    return true;
-}
-
 /* Members "chance" and "seed": who draws chance, and from what. `room` is for a seed of our own. */
 static bool ask_chance(json_t *request, char room[SEED_MAX], struct chance_source *chance,
                        struct failure *failure)
@@ -178,8 +165,7 @@ static bool ask_chance(json_t *request, char room[SEED_MAX], struct chance_sourc
         *chance = (struct chance_source){json_string_value(seed), json_string_length(seed)};
         return true;
     }
-    chance->seed = room;
-    return make_seed(room, &chance->length) ||
+    return fresh_seed(room, chance) ||
            fail(failure, "bad_request", "no seed was given and the system has none to offer");
 }
 
