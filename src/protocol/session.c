@@ -6,6 +6,7 @@
 #include "engine/load.h"
 #include "engine/match.h"
 #include "games/games.h"
+#include "protocol/ask_bot.h"
 #include "protocol/find_event.h"
 #include "protocol/fresh_seed.h"
 #include "protocol/record.h"
@@ -15,6 +16,7 @@ enum { ALL_SEATS = -1 };
 struct session {
     struct match match;  /* has a game once a match is begun */
     struct match replay; /* where records are played */
+    struct bot_desk desk;
     char *answer;
     size_t answer_size;
     /* What the answer to the request under way is about. */
@@ -58,6 +60,7 @@ void session_close(struct session *session)
         return;
     free(session->match.events);
     free(session->replay.events);
+    bot_desk_close(&session->desk);
     free(session->answer);
     free(session);
 }
@@ -341,12 +344,12 @@ static void tell_scores(const struct session *session, struct writer *writer)
 
 static bool act_bot(struct session *session, json_t *request, struct failure *failure)
 {
-    (void)session;
-    const char *name = json_string_value(json_object_get(request, "bot"));
-    if (name == NULL)
-        return fail(failure, "bad_request", "\"bot\" must be the name of a bot");
-    reason_set(&failure->why, "there is no bot called \"%s\"", name);
-    return fail_as(failure, "unknown_bot");
+    return bot_desk_ask(&session->desk, &session->match, request, &failure->code, &failure->why);
+}
+
+static void tell_bot(const struct session *session, struct writer *writer)
+{
+    bot_desk_tell(&session->desk, &session->match, writer);
 }
 
 /* record, replay */
@@ -386,7 +389,7 @@ static const struct operation operations[] = {
     {"load", false, act_load, tell_applied},   {"state", true, NULL, tell_state},
     {"view", true, act_for_viewer, tell_view}, {"legal", true, act_legal, tell_legal},
     {"log", true, act_for_viewer, tell_log},   {"apply", true, act_apply, tell_applied},
-    {"scores", true, NULL, tell_scores},       {"bot", true, act_bot, NULL},
+    {"scores", true, NULL, tell_scores},       {"bot", true, act_bot, tell_bot},
     {"record", true, act_record, tell_record}, {"replay", false, act_replay, tell_replay},
 };
 
