@@ -97,13 +97,9 @@ int vaalbara_land_cards(int land, int players)
     return cards;
 }
 
-/* What is told of the box, group by group; each group says how many facts it has. */
+/* What is told of the box, group by group. */
 
-enum {
-    LAND_FACTS = LANDS - 1,
-    CHARACTER_FACTS = CHARACTERS - 1,
-    CLAN_FACTS = SEATS_MAX,
-};
+enum { LAND_FACTS = LANDS - 1, CHARACTER_FACTS = CHARACTERS - 1, CLAN_FACTS = SEATS_MAX };
 
 static void tell_reward(int land, struct component *out, struct text *value)
 {
@@ -134,7 +130,7 @@ static void tell_cards(int land, struct component *out, struct text *value)
 {
     static const char *const references[LAND_TYPES] = {"X-1", "X-2", "X-3", "X-4", "X-5", "X-6"};
     const uint8_t *cards = vaalbara_reconstructed.cards[land];
-    out->group = "land cards";
+    out->group = "land_cards";
     out->id = vaalbara_land_ids[land];
     out->provenance = RECONSTRUCTED;
     out->reference = references[vaalbara_land_types[land]];
@@ -148,7 +144,7 @@ static void tell_label(int label, struct component *out, struct text *value)
     int cards = 0;
     for (int land = FIELD; land < LANDS; land++)
         cards += vaalbara_reconstructed.cards[land][label];
-    out->group = "land cards";
+    out->group = "land_cards";
     out->id = ids[label];
     out->provenance = RECONSTRUCTED;
     out->reference = "X-7";
@@ -211,7 +207,7 @@ static void tell_character_name(int character, struct component *out, struct tex
         [PATHFINDER] = "Следопыт", [MIDWIFE] = "Повитуха",  [RIDER] = "Наездница",
         [ARTISAN] = "Ремесленник", [SCOUT] = "Разведчик",   [FARMER] = "Фермер",
     };
-    out->group = "character name";
+    out->group = "character_name";
     out->id = vaalbara_character_ids[character];
     out->provenance = RECONSTRUCTED;
     out->reference = "X-10";
@@ -221,7 +217,7 @@ static void tell_character_name(int character, struct component *out, struct tex
 
 static void tell_clan(int seat, struct component *out, struct text *value)
 {
-    static const char *const ids[SEATS_MAX] = {"seat 0", "seat 1", "seat 2", "seat 3", "seat 4"};
+    static const char *const ids[SEATS_MAX] = {"seat_0", "seat_1", "seat_2", "seat_3", "seat_4"};
     static const char *const printed[SEATS_MAX - 1] = {"blue", "purple", "yellow", "red"};
     bool is_printed = seat < SEATS_MAX - 1;
     out->group = "clan";
@@ -231,25 +227,36 @@ static void tell_clan(int seat, struct component *out, struct text *value)
     text_add(value, is_printed ? printed[seat] : vaalbara_reconstructed.fifth_clan);
 }
 
+static int all_cards(void)
+{
+    int cards = 0;
+    for (int land = FIELD; land < LANDS; land++)
+        cards += vaalbara_land_cards(land, SEATS_MAX);
+    return cards;
+}
+
 /* The facts that stand alone; false past the last. */
 static bool tell_rest(int index, struct component *out, struct text *value)
 {
-    static const struct {
+    const struct {
         const char *group;
         const char *id;
+        const char *format;
+        int number; /* for the format */
         enum provenance provenance;
         const char *reference;
     } rest[] = {
-        {"land cards", "all", RULEBOOK, ""},
-        {"land cards", "labels", DEDUCED, "V-2"},
-        {"land cards", "omens", RECONSTRUCTED, "X-8"},
-        {"seat", "starting_vp", CORROBORATED, ""},
-        {"seat", "characters", RULEBOOK, ""},
-        {"seat", "hand_limit", RULEBOOK, "V-5"},
-        {"match", "rounds", RULEBOOK, ""},
-        {"match", "five_types", RULEBOOK, "V-29"},
-        {"match", "six_types", CORROBORATED, "R-2"},
-        {"match", "vp_tokens", RULEBOOK, ""},
+        {"land_cards", "all", "%d", all_cards(), RULEBOOK, ""},
+        {"land_cards", "labels", "2+, 3+ and 4+; none says 5+", 0, DEDUCED, "V-2"},
+        {"land_cards", "omens", vaalbara_reconstructed.omens, 0, RECONSTRUCTED, "X-8"},
+        {"seat", "characters", "%d, one of each", CHARACTERS - 1, RULEBOOK, ""},
+        {"seat", "starting_vp", "%d", START_VP, CORROBORATED, ""},
+        {"seat", "hand_limit", "%d", HAND, RULEBOOK, "V-5"},
+        {"match", "rounds", "%d", ROUNDS, RULEBOOK, ""},
+        {"match", "five_types", "%d VP at the end", vaalbara_types_vp[5], RULEBOOK, "V-29"},
+        {"match", "six_types", "%d VP at the end", vaalbara_types_vp[6], CORROBORATED, "R-2"},
+        {"match", "vp_tokens", "75 of 1, 5, 10 and 25; VP are not limited by them", 0, RULEBOOK,
+         ""},
     };
     if (index >= (int)(sizeof rest / sizeof rest[0]))
         return false;
@@ -257,24 +264,7 @@ static bool tell_rest(int index, struct component *out, struct text *value)
     out->id = rest[index].id;
     out->provenance = rest[index].provenance;
     out->reference = rest[index].reference;
-    switch (index) {
-    case 0: {
-        int cards = 0;
-        for (int land = FIELD; land < LANDS; land++)
-            cards += vaalbara_land_cards(land, SEATS_MAX);
-        text_add_format(value, "%d", cards);
-        break;
-    }
-    case 1: text_add(value, "2+, 3+ and 4+; none says 5+"); break;
-    case 2: text_add(value, vaalbara_reconstructed.omens); break;
-    case 3: text_add_format(value, "%d", START_VP); break;
-    case 4: text_add_format(value, "%d, one of each", CHARACTERS - 1); break;
-    case 5: text_add_format(value, "%d characters", HAND); break;
-    case 6: text_add_format(value, "%d", ROUNDS); break;
-    case 7: text_add_format(value, "%d VP at the end", vaalbara_types_vp[5]); break;
-    case 8: text_add_format(value, "%d VP at the end", vaalbara_types_vp[6]); break;
-    default: text_add(value, "75 of 1, 5, 10 and 25; VP are not limited by them"); break;
-    }
+    text_add_format(value, rest[index].format, rest[index].number);
     return true;
 }
 

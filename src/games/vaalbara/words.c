@@ -191,6 +191,9 @@ static void say_take(const struct vaalbara_state *before, event e, struct words 
     int gain = turns_end ? 0 : effect_vp(before, &after, next);
     if (after.phase == PHASE_OVER)
         words_say(out, "{seat} takes {land} and gets {points} VP. {winner} wins with {total} VP");
+    else if (turns_end && before->top != NO_LAND)
+        words_say(out, "{seat} takes {land} and gets {points} VP. Round {round} begins, and {top} "
+                       "goes from the deck to row 2");
     else if (turns_end)
         words_say(out, "{seat} takes {land} and gets {points} VP. Round {round} begins");
     else if (gain == 0)
@@ -210,6 +213,8 @@ static void say_take(const struct vaalbara_state *before, event e, struct words 
         words_number(out, "total", after.seats[winner].vp);
     } else if (turns_end) {
         words_number(out, "round", after.round);
+        if (before->top != NO_LAND)
+            add_land(out, "top", before->top);
     } else if (gain > 0) {
         words_seat(out, "next", next);
         words_number(out, "gain", gain);
