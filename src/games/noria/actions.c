@@ -145,10 +145,10 @@ int noria_list_black_market(const struct noria_state *state, event out[], int co
 {
     for (int good = RESOURCES; good < WARES; good++)
         if (noria_own(state)->owned[good] > 0)
-            out[count++] = event_make(state->seat, SELL_GOOD, good, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_SELL, good, 0, 0, 0);
     if (noria_may_buy(state))
         for (int resource = 0; resource < RESOURCES; resource++)
-            out[count++] = event_make(state->seat, BUY_RESOURCE, resource, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_BUY, resource, 0, 0, 0);
     return count;
 }
 
@@ -217,10 +217,10 @@ static int list_city(const struct noria_state *state, event out[], int count)
 {
     for (int disc = 1; disc < DISCS; disc++)
         if (noria_may_buy_disc(state, disc))
-            out[count++] = event_make(state->seat, BUY_DISC, disc, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_BUY_DISC, disc, 0, 0, 0);
     for (int track = 0; track < TRACKS; track++)
         if (noria_may_invest(state, track))
-            out[count++] = event_make(state->seat, INVEST, track, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_INVEST, track, 0, 0, 0);
     return count;
 }
 
@@ -272,7 +272,7 @@ int noria_list_produce(const struct noria_state *state, event out[], int count)
 {
     for (int good = RESOURCES; good < WARES; good++)
         if (noria_may_produce(state, good))
-            out[count++] = event_make(state->seat, PRODUCE, good, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_PRODUCE, good, 0, 0, 0);
     return count;
 }
 
@@ -309,7 +309,7 @@ static int list_tools(const struct noria_state *state, event out[], int count)
 {
     for (int slot = 0; slot < SLOTS; slot++)
         if (noria_may_upgrade(state, slot))
-            out[count++] = event_make(state->seat, UPGRADE, slot, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_UPGRADE, slot, 0, 0, 0);
     return noria_list_produce(state, out, count);
 }
 
@@ -317,7 +317,7 @@ static int list_bonus(const struct noria_state *state, event out[], int count)
 {
     for (int slot = 0; slot < SLOTS; slot++)
         if (noria_may_repeat(state, slot))
-            out[count++] = event_make(state->seat, REPEAT, slot, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_REPEAT, slot, 0, 0, 0);
     return count;
 }
 
@@ -335,6 +335,6 @@ int noria_list_use(const struct noria_state *state, event out[], int count)
     case OBSIDIAN_DISC:
     case DISCS: break;
     }
-    out[count++] = event_make(state->seat, SKIP, 0, 0, 0, 0);
+    out[count++] = event_make(state->seat, DO_SKIP, 0, 0, 0, 0);
     return noria_list_black_market(state, out, count);
 }

@@ -6,38 +6,40 @@
  * A correction must keep a 5 on refinement, a 4 with the sign on settlement, a 3 with the sign on
  * exploration, and 3 mycelium, 2 obsidian, 2 energy for compass, lamp and sail together.
  */
-const struct reconstructed noria_reconstructed =
-    {
-        .prices =
-            {
-                [REFINEMENT] = {1, 2, 3, 4, 5, 6, 7, 8, 9},
-                [SETTLEMENT] = {1, 2 | UNLIKE, 3, 4 | UNLIKE, 5, 6 | UNLIKE, 7, 8 | UNLIKE, 9},
-                [EXPLORATION] = {1, 2, 2 | UNLIKE, 3, 3 | UNLIKE, 4, 4 | UNLIKE, 5, 5 | UNLIKE},
-                [RESEARCH] = {1, 1, 2, 2 | UNLIKE, 3, 3 | UNLIKE, 4, 4 | UNLIKE, 5 | UNLIKE},
-            },
-        .recipes =
-            {
-                [SCREW] = {[ENERGY] = 1, [OBSIDIAN] = 1},
-                [SAIL] = {[ENERGY] = 1, [MYCELIUM] = 1},
-                [COMPASS] = {[MYCELIUM] = 1, [OBSIDIAN] = 1},
-                [LAMP] = {[ENERGY] = 1, [MYCELIUM] = 1, [OBSIDIAN] = 1},
-                [PISTON] = {[ENERGY] = 1, [MYCELIUM] = 1, [OBSIDIAN] = 1},
-            },
-        .factory_gears = {1, 3, 5, 7},
-        .round_gears = {1, 5, 9, 13},
-        /* Marks for energy, mycelium and obsidian ships; sites. */
-        .islands =
-            {
-                {{1, NO_SHIPS, NO_SHIPS}, {{SAIL, 2}, {LAMP, 2}, {COMPASS, 1}, {PISTON, 1}}},
-                {{NO_SHIPS, 1, NO_SHIPS}, {{COMPASS, 2}, {PISTON, 2}, {SCREW, 1}, {LAMP, 1}}},
-                {{NO_SHIPS, NO_SHIPS, 1}, {{SCREW, 2}, {LAMP, 2}, {SAIL, 1}, {PISTON, 1}}},
-                {{NO_SHIPS, -1, -2}, {{SCREW, 2}, {PISTON, 2}, {SAIL, 1}, {COMPASS, 1}}},
-                {{-2, NO_SHIPS, -1}, {{SAIL, 2}, {PISTON, 2}, {SCREW, 1}, {COMPASS, 1}}},
-                {{-1, -2, NO_SHIPS}, {{SCREW, 2}, {COMPASS, 2}, {SAIL, 1}, {PISTON, 1}}},
-                {{NO_SHIPS, -2, -1}, {{COMPASS, 2}, {LAMP, 2}, {SCREW, 1}, {SAIL, 1}}},
-                {{-1, NO_SHIPS, -2}, {{SCREW, 2}, {SAIL, 2}, {COMPASS, 1}, {LAMP, 1}}},
-                {{-2, -1, NO_SHIPS}, {{SAIL, 2}, {COMPASS, 2}, {SCREW, 1}, {LAMP, 1}}},
-            },
+const struct reconstructed noria_reconstructed = {
+    .prices =
+        {
+            [REFINEMENT] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, /* */
+            [SETTLEMENT] = {1, 2 | UNLIKE, 3, 4 | UNLIKE, 5, 6 | UNLIKE, 7, 8 | UNLIKE,
+                            9}, /* */
+            [EXPLORATION] = {1, 2, 2 | UNLIKE, 3, 3 | UNLIKE, 4, 4 | UNLIKE, 5,
+                             5 | UNLIKE},                                                 /* */
+            [RESEARCH] = {1, 1, 2, 2 | UNLIKE, 3, 3 | UNLIKE, 4, 4 | UNLIKE, 5 | UNLIKE}, /* */
+        },
+    .recipes =
+        {
+            [SCREW] = {[ENERGY] = 1, [OBSIDIAN] = 1},                  /* */
+            [SAIL] = {[ENERGY] = 1, [MYCELIUM] = 1},                   /* */
+            [COMPASS] = {[MYCELIUM] = 1, [OBSIDIAN] = 1},              /* */
+            [LAMP] = {[ENERGY] = 1, [MYCELIUM] = 1, [OBSIDIAN] = 1},   /* */
+            [PISTON] = {[ENERGY] = 1, [MYCELIUM] = 1, [OBSIDIAN] = 1}, /* */
+        },
+    .factory_gears = {1, 3, 5, 7}, /* */
+    .round_gears = {1, 5, 9, 13},  /* */
+    /* Marks for energy, mycelium and obsidian ships; sites. */
+    .islands =
+        {
+            {{1, NO_SHIPS, NO_SHIPS}, {{SAIL, 2}, {LAMP, 2}, {COMPASS, 1}, {PISTON, 1}}}, /* */
+            {{NO_SHIPS, 1, NO_SHIPS},
+             {{COMPASS, 2}, {PISTON, 2}, {SCREW, 1}, {LAMP, 1}}},                       /* */
+            {{NO_SHIPS, NO_SHIPS, 1}, {{SCREW, 2}, {LAMP, 2}, {SAIL, 1}, {PISTON, 1}}}, /* */
+            {{NO_SHIPS, -1, -2}, {{SCREW, 2}, {PISTON, 2}, {SAIL, 1}, {COMPASS, 1}}},   /* */
+            {{-2, NO_SHIPS, -1}, {{SAIL, 2}, {PISTON, 2}, {SCREW, 1}, {COMPASS, 1}}},   /* */
+            {{-1, -2, NO_SHIPS}, {{SCREW, 2}, {COMPASS, 2}, {SAIL, 1}, {PISTON, 1}}},   /* */
+            {{NO_SHIPS, -2, -1}, {{COMPASS, 2}, {LAMP, 2}, {SCREW, 1}, {SAIL, 1}}},     /* */
+            {{-1, NO_SHIPS, -2}, {{SCREW, 2}, {SAIL, 2}, {COMPASS, 1}, {LAMP, 1}}},     /* */
+            {{-2, -1, NO_SHIPS}, {{SAIL, 2}, {COMPASS, 2}, {SCREW, 1}, {LAMP, 1}}},     /* */
+        },
 };
 
 const uint8_t noria_disc_counts[DISCS] = {0, 10, 10, 10, 10, 10, 10, 6};

@@ -35,7 +35,7 @@ static int turns_left(const struct noria_state *state, int seat)
         return rounds;
     int index = (seat + players - state->first) % players;
     int now = (state->seat + players - state->first) % players;
-    bool finished = index < now || (index == now && state->phase == PLACE);
+    bool finished = index < now || (index == now && state->phase == PHASE_PLACE);
     return rounds - state->round + !finished;
 }
 
@@ -85,7 +85,7 @@ static int32_t holdings(const struct seat_state *own)
 /* The most discs that one pattern has left to use. */
 static int open_discs(const struct noria_state *state)
 {
-    if (state->phase != INFLUENCE && state->phase != ACTIONS)
+    if (state->phase != PHASE_INFLUENCE && state->phase != PHASE_ACTIONS)
         return 0;
     unsigned discs = noria_discs_on(noria_own(state)->wheel);
     unsigned used = noria_used_slots(state);
@@ -115,7 +115,7 @@ int32_t noria_estimate(const void *raw, int seat)
     const struct noria_state *state = raw;
     int32_t points[SEATS_MAX];
     noria_scores(state, points);
-    if (state->phase == OVER)
+    if (state->phase == PHASE_OVER)
         return points[seat];
     int turns = turns_left(state, seat);
     int32_t sum = expected_points(state, seat, turns) +

@@ -40,8 +40,8 @@ int noria_list_politics(const struct noria_state *state, event out[], int count)
         for (int lower = 0; lower < CHAMBERS; lower++)
             for (int remove = 0; remove < CHAMBERS; remove++)
                 if (has_politicians(state, lower, remove))
-                    out[count++] = event_make(state->seat, INTRIGUE, lower, remove, 0, 0);
-    out[count++] = event_make(state->seat, END_TURN, 0, 0, 0, 0);
+                    out[count++] = event_make(state->seat, DO_INTRIGUE, lower, remove, 0, 0);
+    out[count++] = event_make(state->seat, DO_END_TURN, 0, 0, 0, 0);
     return count;
 }
 
@@ -101,7 +101,7 @@ static int effort(const struct seat_state *own)
 seats_mask noria_winners(const void *raw)
 {
     const struct noria_state *state = raw;
-    if (state->phase != OVER)
+    if (state->phase != PHASE_OVER)
         return 0;
     int32_t points[SEATS_MAX];
     noria_scores(raw, points);

@@ -13,7 +13,7 @@
 static bool check_prices(const struct noria_state *state, struct reason *why)
 {
     bool random = state->table.options.value[OPTION_MARKET] == MARKET_RANDOM;
-    bool drawn = !random || state->phase >= BUILD || state->phase == DRAW_WHEELS;
+    bool drawn = !random || state->phase >= PHASE_BUILD || state->phase == PHASE_DRAW_WHEELS;
     if (!drawn)
         return state->prices[CITY_DISC] == 0 ||
                reason_set(why, "market.prices: must be null until they are drawn");
@@ -66,10 +66,10 @@ static bool check_islands(const struct noria_state *state, struct reason *why)
     }
     if (state->island_count + state->face_down != on_board)
         return reason_set(why, "face_down: with the open islands there must be %d", on_board);
-    bool open = noria_is_expert(state) && state->phase != DRAW_FIRST;
-    if (open && (state->face_down > 0) != (state->phase == DRAW_ISLANDS))
+    bool open = noria_is_expert(state) && state->phase != PHASE_DRAW_FIRST;
+    if (open && (state->face_down > 0) != (state->phase == PHASE_DRAW_ISLANDS))
         return reason_set(why, "face_down: does not fit the phase");
-    if (noria_is_expert(state) && state->phase == DRAW_FIRST && state->island_count > 0)
+    if (noria_is_expert(state) && state->phase == PHASE_DRAW_FIRST && state->island_count > 0)
         return reason_set(why, "islands: are not drawn yet");
     return true;
 }
@@ -110,7 +110,7 @@ static bool check_chambers(const struct noria_state *state, struct reason *why)
         upper += state->upper[chamber];
     }
     const int all = POLITICIANS * CHAMBERS;
-    if (state->phase == OVER)
+    if (state->phase == PHASE_OVER)
         return (upper == 0 && lowered <= all / 2) ||
                reason_set(why, "chambers: upper parts must be empty and at most %d lowered",
                           all / 2);
@@ -124,16 +124,16 @@ static bool check_phase(const struct noria_state *state, struct reason *why)
     int rounds = noria_by_players[state->table.players].rounds;
     enum phase phase = state->phase;
     bool expert = noria_is_expert(state);
-    if (expert ? phase == DRAW_WHEELS || phase == TAKE || phase == STEP
-               : phase == DRAW_ISLANDS || phase == BUILD)
+    if (expert ? phase == PHASE_DRAW_WHEELS || phase == PHASE_TAKE || phase == PHASE_STEP
+               : phase == PHASE_DRAW_ISLANDS || phase == PHASE_BUILD)
         return reason_set(why, "phase: does not fit the option setup");
-    if (phase == DRAW_MARKET && state->table.options.value[OPTION_MARKET] == MARKET_FIXED)
+    if (phase == PHASE_DRAW_MARKET && state->table.options.value[OPTION_MARKET] == MARKET_FIXED)
         return reason_set(why, "phase: does not fit the option market");
-    if (phase < INFLUENCE ? state->round != 0 : state->round == 0)
+    if (phase < PHASE_INFLUENCE ? state->round != 0 : state->round == 0)
         return reason_set(why, "round: does not fit the phase");
-    if (phase == OVER && state->round != rounds)
+    if (phase == PHASE_OVER && state->round != rounds)
         return reason_set(why, "round: the match lasts %d", rounds);
-    if (phase == PLACE && state->centre_count == 0)
+    if (phase == PHASE_PLACE && state->centre_count == 0)
         return reason_set(why, "seats.%d.centre: there is nothing to place", state->seat);
     return true;
 }
@@ -184,16 +184,16 @@ static bool fits_setup(const struct noria_state *state, int seat)
     int count = bits_count(noria_discs_on(wheel));
     int index = turn_index(state, seat);
     int now = turn_index(state, state->seat);
-    if (state->phase == DRAW_WHEELS)
+    if (state->phase == PHASE_DRAW_WHEELS)
         return index < now ? is_wheel_dealt(wheel) : count == 0;
-    if (state->phase != BUILD || index > now)
+    if (state->phase != PHASE_BUILD || index > now)
         return count == 0;
     return is_wheel_built(wheel) && (index < now) == (count == START_DISCS);
 }
 
 static bool check_setup(const struct noria_state *state, struct reason *why)
 {
-    if (state->phase > BUILD)
+    if (state->phase > PHASE_BUILD)
         return true;
     for (int seat = 0; seat < state->table.players; seat++)
         if (!fits_setup(state, seat))
@@ -221,7 +221,7 @@ static bool check_used(const struct noria_state *state, struct reason *why)
         return reason_set(why, "turn.used: a slot is there twice");
     if (!noria_is_chain(noria_own(state)->wheel, used))
         return reason_set(why, "turn.used: the discs do not lie in one pattern");
-    if (state->phase == POLITICS && !noria_may_leave_actions(state))
+    if (state->phase == PHASE_POLITICS && !noria_may_leave_actions(state))
         return reason_set(why, "turn.used: the middle ring must be used too");
     return true;
 }
@@ -244,15 +244,15 @@ static bool check_turn(const struct noria_state *state, struct reason *why)
 {
     static const struct turn_state nothing;
     const struct turn_state *turn = &state->turn;
-    bool in_turn = state->phase >= INFLUENCE && state->phase <= POLITICS;
+    bool in_turn = state->phase >= PHASE_INFLUENCE && state->phase <= PHASE_POLITICS;
     if (!in_turn)
         return memcmp(turn, &nothing, sizeof nothing) == 0 ||
                reason_set(why, "turn: must be empty in this phase");
-    if (state->phase != POLITICS && turn->intrigue > 0)
+    if (state->phase != PHASE_POLITICS && turn->intrigue > 0)
         return reason_set(why, "turn.intrigue: does not fit the phase");
-    if (state->phase == INFLUENCE && turn->used_count > 0)
+    if (state->phase == PHASE_INFLUENCE && turn->used_count > 0)
         return reason_set(why, "turn.used: must be empty in this phase");
-    if (state->phase == INFLUENCE && turn->fresh_count > 0)
+    if (state->phase == PHASE_INFLUENCE && turn->fresh_count > 0)
         return reason_set(why, "turn.fresh: must be empty in this phase");
     int activated = activated_count(turn);
     if (turn->actions < activated || turn->actions > 2 * activated)

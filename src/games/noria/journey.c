@@ -93,9 +93,9 @@ int noria_list_journey(const struct noria_state *state, event out[], int count)
 {
     for (int position = 0; position < state->island_count; position++)
         if (noria_may_fly(state, position))
-            out[count++] = event_make(state->seat, FLY, position, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_FLY, position, 0, 0, 0);
     if (state->face_down > 0)
-        out[count++] = event_make(state->seat, REVEAL, 0, 0, 0, 0);
+        out[count++] = event_make(state->seat, DO_REVEAL, 0, 0, 0, 0);
     return count;
 }
 
@@ -113,7 +113,7 @@ bool noria_may_ship(const struct noria_state *state, int resource)
 }
 
 /* N-36 */
-bool noria_may_build_factory(const struct noria_state *state, int site)
+bool noria_may_factory(const struct noria_state *state, int site)
 {
     return site < SITES && noria_own(state)->factories < FACTORIES &&
            landing_island(state)->sites[site] == 0;
@@ -123,10 +123,10 @@ int noria_list_land(const struct noria_state *state, event out[], int count)
 {
     for (int resource = 0; resource < RESOURCES; resource++)
         if (noria_may_ship(state, resource))
-            out[count++] = event_make(state->seat, TAKE_SHIP, resource, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_SHIP, resource, 0, 0, 0);
     for (int site = 0; site < SITES; site++)
-        if (noria_may_build_factory(state, site))
-            out[count++] = event_make(state->seat, BUILD_FACTORY, site, 0, 0, 0);
+        if (noria_may_factory(state, site))
+            out[count++] = event_make(state->seat, DO_FACTORY, site, 0, 0, 0);
     return count;
 }
 
@@ -154,7 +154,7 @@ int noria_warehouses_in_play(const struct noria_state *state, int good)
 }
 
 /* The box never runs out of warehouses unless a position was set up so. */
-void noria_do_build_factory(struct noria_state *state, int site)
+void noria_do_factory(struct noria_state *state, int site)
 {
     struct seat_state *own = own_of(state);
     struct island_state *island = &state->islands[own->ambassador - 1];

@@ -246,7 +246,7 @@ void noria_write_state(struct writer *writer, const void *raw, int viewer)
     write_key_number(writer, "players", state->table.players);
     write_key(writer, "options");
     game_write_options(&noria_game, &state->table.options, writer);
-    write_number_or_null(writer, "first", state->phase == DRAW_FIRST, state->first);
+    write_number_or_null(writer, "first", state->phase == PHASE_DRAW_FIRST, state->first);
     write_key_name(writer, "phase", noria_phases[state->phase]);
     write_key_number(writer, "round", state->round);
     write_number_or_null(writer, "seat", !noria_has_seat(state->phase), state->seat);
@@ -265,36 +265,36 @@ void noria_write_state(struct writer *writer, const void *raw, int viewer)
 /* Events */
 
 static const char *const kind_names[KINDS] = {
-    [DRAW_SEAT] = "first_player",
-    [DRAW_PRICES] = "market",
-    [DRAW_WHEEL] = "wheel",
-    [DRAW_ISLAND] = "island",
-    [TAKE_RESOURCE] = "take",
-    [STEP_UP] = "step",
-    [BUILD_DISC] = "build",
-    [NIGHT_SHIFT] = "night_shift",
-    [MODIFY] = "modify",
-    [TO_ACTIONS] = "to_actions",
-    [ACTIVATE] = "activate",
-    [INSPECT] = "inspect",
-    [SELL_GOOD] = "sell",
-    [BUY_RESOURCE] = "buy",
-    [TO_POLITICS] = "to_politics",
-    [BUY_DISC] = "buy_disc",
-    [INVEST] = "invest",
-    [FLY] = "fly",
-    [REVEAL] = "reveal",
-    [UPGRADE] = "upgrade",
-    [PRODUCE] = "produce",
-    [REPEAT] = "repeat",
-    [SKIP] = "skip",
-    [TAKE_SHIP] = "ship",
-    [BUILD_FACTORY] = "factory",
-    [DONE] = "done",
-    [PAY] = "pay",
-    [INTRIGUE] = "intrigue",
-    [END_TURN] = "end_turn",
-    [PLACE_DISC] = "place",
+    [DO_FIRST_PLAYER] = "first_player",
+    [DO_MARKET] = "market",
+    [DO_WHEEL] = "wheel",
+    [DO_ISLAND] = "island",
+    [DO_TAKE] = "take",
+    [DO_STEP] = "step",
+    [DO_BUILD] = "build",
+    [DO_NIGHT_SHIFT] = "night_shift",
+    [DO_MODIFY] = "modify",
+    [DO_TO_ACTIONS] = "to_actions",
+    [DO_ACTIVATE] = "activate",
+    [DO_INSPECT] = "inspect",
+    [DO_SELL] = "sell",
+    [DO_BUY] = "buy",
+    [DO_TO_POLITICS] = "to_politics",
+    [DO_BUY_DISC] = "buy_disc",
+    [DO_INVEST] = "invest",
+    [DO_FLY] = "fly",
+    [DO_REVEAL] = "reveal",
+    [DO_UPGRADE] = "upgrade",
+    [DO_PRODUCE] = "produce",
+    [DO_REPEAT] = "repeat",
+    [DO_SKIP] = "skip",
+    [DO_SHIP] = "ship",
+    [DO_FACTORY] = "factory",
+    [DO_DONE] = "done",
+    [DO_PAY] = "pay",
+    [DO_INTRIGUE] = "intrigue",
+    [DO_END_TURN] = "end_turn",
+    [DO_PLACE] = "place",
 };
 
 static void write_pair(struct writer *writer, const char *key, int slot)
@@ -329,52 +329,51 @@ static void write_arguments(struct writer *writer, event e)
     int a = event_argument(e, 0);
     int b = event_argument(e, 1);
     switch ((enum kind)event_kind(e)) {
-    case DRAW_SEAT: write_key_number(writer, "seat", a); break;
-    case DRAW_PRICES:
+    case DO_FIRST_PLAYER: write_key_number(writer, "seat", a); break;
+    case DO_MARKET:
         for (int disc = CITY_DISC; disc < DISCS; disc++)
             write_key_number(writer, noria_discs[disc], event_argument(e, disc - CITY_DISC));
         break;
-    case DRAW_WHEEL: write_dealt_wheel(writer, e); break;
-    case DRAW_ISLAND:
-    case FLY: write_key_number(writer, "island", a); break;
-    case TAKE_RESOURCE:
-    case BUY_RESOURCE:
-    case TAKE_SHIP: write_key_name(writer, "resource", noria_wares[a]); break;
-    case STEP_UP:
-    case INVEST: write_key_name(writer, "track", noria_chambers[a]); break;
-    case BUILD_DISC:
-    case PLACE_DISC:
+    case DO_WHEEL: write_dealt_wheel(writer, e); break;
+    case DO_ISLAND:
+    case DO_FLY: write_key_number(writer, "island", a); break;
+    case DO_TAKE:
+    case DO_BUY:
+    case DO_SHIP: write_key_name(writer, "resource", noria_wares[a]); break;
+    case DO_STEP:
+    case DO_INVEST: write_key_name(writer, "track", noria_chambers[a]); break;
+    case DO_BUILD:
+    case DO_PLACE:
         write_key_name(writer, "disc", noria_discs[a]);
         write_place(writer, b);
         break;
-    case NIGHT_SHIFT: write_key_name(writer, "ring", noria_rings[a]); break;
-    case MODIFY:
+    case DO_NIGHT_SHIFT: write_key_name(writer, "ring", noria_rings[a]); break;
+    case DO_MODIFY:
         write_pair(writer, "from", a);
         write_pair(writer, "to", b);
         break;
-    case ACTIVATE:
+    case DO_ACTIVATE:
         write_place(writer, a);
         write_key_number(writer, "uses", b);
         break;
-    case INSPECT:
-    case UPGRADE:
-    case REPEAT: write_place(writer, a); break;
-    case SELL_GOOD:
-    case PRODUCE: write_key_name(writer, "good", noria_wares[a]); break;
-    case BUY_DISC: write_key_name(writer, "disc", noria_discs[a]); break;
-    case BUILD_FACTORY: write_key_number(writer, "site", a); break;
-    case PAY: write_paid(writer, e); break;
-    case INTRIGUE:
+    case DO_INSPECT:
+    case DO_UPGRADE:
+    case DO_REPEAT: write_place(writer, a); break;
+    case DO_SELL:
+    case DO_PRODUCE: write_key_name(writer, "good", noria_wares[a]); break;
+    case DO_BUY_DISC: write_key_name(writer, "disc", noria_discs[a]); break;
+    case DO_FACTORY: write_key_number(writer, "site", a); break;
+    case DO_PAY: write_paid(writer, e); break;
+    case DO_INTRIGUE:
         write_key_name(writer, "lower", noria_chambers[a]);
         write_key_name(writer, "remove", noria_chambers[b]);
         break;
-    case TO_ACTIONS:
-    case TO_POLITICS:
-    case REVEAL:
-    case SKIP:
-    case DONE:
-    case END_TURN:
-    case KINDS: break;
+    case DO_TO_ACTIONS:
+    case DO_TO_POLITICS:
+    case DO_REVEAL:
+    case DO_SKIP:
+    case DO_DONE:
+    case DO_END_TURN: break;
     }
 }
 

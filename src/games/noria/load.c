@@ -370,7 +370,7 @@ static bool load_pending(const struct field *root, struct noria_state *state)
     int count;
     if (!load_list(&field, 0, PENDING_MAX, &count))
         return false;
-    if (count > 0 && state->phase != ACTIONS)
+    if (count > 0 && state->phase != PHASE_ACTIONS)
         return load_refuse(&field, "must be empty in this phase");
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&field, i);
@@ -415,7 +415,7 @@ bool noria_load(void *raw, struct json_t *json, struct reason *why)
     state->phase = (uint8_t)phase;
     int players = state->table.players;
     return load_byte(&root, "round", 0, noria_by_players[players].rounds, &state->round) &&
-           load_seat_number(&root, "first", players, phase == DRAW_FIRST, &state->first) &&
+           load_seat_number(&root, "first", players, phase == PHASE_DRAW_FIRST, &state->first) &&
            load_seat_number(&root, "seat", players, !noria_has_seat(phase), &state->seat) &&
            load_market(&root, state) && load_board(&root, state) && load_seats(&root, state) &&
            load_turn(&root, &state->turn) && load_pending(&root, state) && noria_check(state, why);

@@ -79,7 +79,7 @@ int noria_list_pay(const struct noria_state *state, event out[], int count)
     struct way ways[WAYS_MAX];
     int way_count = list_ways(noria_own(state), payment, ways, WAYS_MAX);
     for (int i = 0; i < way_count; i++)
-        out[count++] = event_make(state->seat, PAY, payment.of, ways[i].amount[0],
+        out[count++] = event_make(state->seat, DO_PAY, payment.of, ways[i].amount[0],
                                   ways[i].amount[1], ways[i].amount[2]);
     return count;
 }

@@ -35,19 +35,18 @@ static enum question action_question(const struct noria_state *state)
 enum question noria_question(const struct noria_state *state)
 {
     switch ((enum phase)state->phase) {
-    case DRAW_FIRST:
-    case DRAW_MARKET:
-    case DRAW_WHEELS:
-    case DRAW_ISLANDS: return ASK_CHANCE;
-    case BUILD: return ASK_BUILD;
-    case TAKE: return ASK_TAKE;
-    case STEP: return ASK_STEP;
-    case INFLUENCE: return ASK_INFLUENCE;
-    case ACTIONS: return action_question(state);
-    case POLITICS: return ASK_POLITICS;
-    case PLACE: return ASK_PLACE;
-    case OVER:
-    case PHASES: break;
+    case PHASE_DRAW_FIRST:
+    case PHASE_DRAW_MARKET:
+    case PHASE_DRAW_WHEELS:
+    case PHASE_DRAW_ISLANDS: return ASK_CHANCE;
+    case PHASE_BUILD: return ASK_BUILD;
+    case PHASE_TAKE: return ASK_TAKE;
+    case PHASE_STEP: return ASK_STEP;
+    case PHASE_INFLUENCE: return ASK_INFLUENCE;
+    case PHASE_ACTIONS: return action_question(state);
+    case PHASE_POLITICS: return ASK_POLITICS;
+    case PHASE_PLACE: return ASK_PLACE;
+    case PHASE_OVER: break;
     }
     return ASK_NOBODY;
 }
@@ -73,14 +72,14 @@ static int list_actions(const struct noria_state *state, event out[])
     int count = noria_list_discs(state, out, 0);
     count = noria_list_black_market(state, out, count);
     if (noria_may_leave_actions(state))
-        out[count++] = event_make(state->seat, TO_POLITICS, 0, 0, 0, 0);
+        out[count++] = event_make(state->seat, DO_TO_POLITICS, 0, 0, 0, 0);
     return count;
 }
 
 static int list_production(const struct noria_state *state, event out[])
 {
     int count = noria_list_produce(state, out, 0);
-    out[count++] = event_make(state->seat, DONE, 0, 0, 0, 0);
+    out[count++] = event_make(state->seat, DO_DONE, 0, 0, 0, 0);
     return count;
 }
 
@@ -88,8 +87,8 @@ static int legal(const void *raw, int seat, event out[])
 {
     const struct noria_state *state = raw;
     switch (noria_question(state)) {
-    case ASK_TAKE: return list_numbers(seat, TAKE_RESOURCE, RESOURCES, out);
-    case ASK_STEP: return list_numbers(seat, STEP_UP, TRACKS, out);
+    case ASK_TAKE: return list_numbers(seat, DO_TAKE, RESOURCES, out);
+    case ASK_STEP: return list_numbers(seat, DO_STEP, TRACKS, out);
     case ASK_BUILD: return noria_list_build(state, out, 0);
     case ASK_INFLUENCE: return noria_list_influence(state, out, 0);
     case ASK_DISCS: return list_actions(state, out);
@@ -138,38 +137,37 @@ static bool answers(const struct noria_state *state, enum question question, eve
     bool in_use = question >= ASK_CITY && question <= ASK_BONUS;
     bool trading = question == ASK_DISCS || in_use;
     switch ((enum kind)event_kind(e)) {
-    case TAKE_RESOURCE: return question == ASK_TAKE && a < RESOURCES;
-    case STEP_UP: return question == ASK_STEP && a < TRACKS;
-    case BUILD_DISC: return question == ASK_BUILD && noria_may_build(state, a, b);
-    case NIGHT_SHIFT: return question == ASK_INFLUENCE && noria_may_shift(state, a);
-    case MODIFY: return question == ASK_INFLUENCE && noria_may_modify(state, a, b);
-    case TO_ACTIONS: return question == ASK_INFLUENCE;
-    case ACTIVATE: return question == ASK_DISCS && noria_may_activate(state, a, b);
-    case INSPECT: return question == ASK_DISCS && noria_may_inspect(state, a);
-    case SELL_GOOD: return trading && noria_may_sell(state, a);
-    case BUY_RESOURCE: return trading && a < RESOURCES && noria_may_buy(state);
-    case TO_POLITICS: return question == ASK_DISCS && noria_may_leave_actions(state);
-    case BUY_DISC: return question == ASK_CITY && noria_may_buy_disc(state, a);
-    case INVEST: return question == ASK_CITY && noria_may_invest(state, a);
-    case FLY: return question == ASK_JOURNEY && noria_may_fly(state, a);
-    case REVEAL: return question == ASK_JOURNEY && state->face_down > 0;
-    case UPGRADE: return question == ASK_TOOLS && noria_may_upgrade(state, a);
-    case PRODUCE:
+    case DO_TAKE: return question == ASK_TAKE && a < RESOURCES;
+    case DO_STEP: return question == ASK_STEP && a < TRACKS;
+    case DO_BUILD: return question == ASK_BUILD && noria_may_build(state, a, b);
+    case DO_NIGHT_SHIFT: return question == ASK_INFLUENCE && noria_may_shift(state, a);
+    case DO_MODIFY: return question == ASK_INFLUENCE && noria_may_modify(state, a, b);
+    case DO_TO_ACTIONS: return question == ASK_INFLUENCE;
+    case DO_ACTIVATE: return question == ASK_DISCS && noria_may_activate(state, a, b);
+    case DO_INSPECT: return question == ASK_DISCS && noria_may_inspect(state, a);
+    case DO_SELL: return trading && noria_may_sell(state, a);
+    case DO_BUY: return trading && a < RESOURCES && noria_may_buy(state);
+    case DO_TO_POLITICS: return question == ASK_DISCS && noria_may_leave_actions(state);
+    case DO_BUY_DISC: return question == ASK_CITY && noria_may_buy_disc(state, a);
+    case DO_INVEST: return question == ASK_CITY && noria_may_invest(state, a);
+    case DO_FLY: return question == ASK_JOURNEY && noria_may_fly(state, a);
+    case DO_REVEAL: return question == ASK_JOURNEY && state->face_down > 0;
+    case DO_UPGRADE: return question == ASK_TOOLS && noria_may_upgrade(state, a);
+    case DO_PRODUCE:
         return (question == ASK_TOOLS || question == ASK_PRODUCE) && noria_may_produce(state, a);
-    case REPEAT: return question == ASK_BONUS && noria_may_repeat(state, a);
-    case SKIP: return in_use;
-    case TAKE_SHIP: return question == ASK_LAND && noria_may_ship(state, a);
-    case BUILD_FACTORY: return question == ASK_LAND && noria_may_build_factory(state, a);
-    case DONE: return question == ASK_PRODUCE;
-    case PAY: return question == ASK_PAY && noria_may_pay(state, e);
-    case INTRIGUE: return question == ASK_POLITICS && noria_may_intrigue(state, a, b);
-    case END_TURN: return question == ASK_POLITICS;
-    case PLACE_DISC: return question == ASK_PLACE && noria_may_place(state, a, b);
-    case DRAW_SEAT:
-    case DRAW_PRICES:
-    case DRAW_WHEEL:
-    case DRAW_ISLAND:
-    case KINDS: break;
+    case DO_REPEAT: return question == ASK_BONUS && noria_may_repeat(state, a);
+    case DO_SKIP: return in_use;
+    case DO_SHIP: return question == ASK_LAND && noria_may_ship(state, a);
+    case DO_FACTORY: return question == ASK_LAND && noria_may_factory(state, a);
+    case DO_DONE: return question == ASK_PRODUCE;
+    case DO_PAY: return question == ASK_PAY && noria_may_pay(state, e);
+    case DO_INTRIGUE: return question == ASK_POLITICS && noria_may_intrigue(state, a, b);
+    case DO_END_TURN: return question == ASK_POLITICS;
+    case DO_PLACE: return question == ASK_PLACE && noria_may_place(state, a, b);
+    case DO_FIRST_PLAYER:
+    case DO_MARKET:
+    case DO_WHEEL:
+    case DO_ISLAND: break;
     }
     return false;
 }
@@ -177,11 +175,11 @@ static bool answers(const struct noria_state *state, enum question question, eve
 static bool is_legal(const void *raw, event e)
 {
     static const uint8_t argument_counts[KINDS] = {
-        [TAKE_RESOURCE] = 1, [STEP_UP] = 1,  [BUILD_DISC] = 2, [NIGHT_SHIFT] = 1,
-        [MODIFY] = 2,        [ACTIVATE] = 2, [INSPECT] = 1,    [SELL_GOOD] = 1,
-        [BUY_RESOURCE] = 1,  [BUY_DISC] = 1, [INVEST] = 1,     [FLY] = 1,
-        [UPGRADE] = 1,       [PRODUCE] = 1,  [REPEAT] = 1,     [TAKE_SHIP] = 1,
-        [BUILD_FACTORY] = 1, [PAY] = 4,      [INTRIGUE] = 2,   [PLACE_DISC] = 2,
+        [DO_TAKE] = 1,    [DO_STEP] = 1,     [DO_BUILD] = 2,    [DO_NIGHT_SHIFT] = 1,
+        [DO_MODIFY] = 2,  [DO_ACTIVATE] = 2, [DO_INSPECT] = 1,  [DO_SELL] = 1,
+        [DO_BUY] = 1,     [DO_BUY_DISC] = 1, [DO_INVEST] = 1,   [DO_FLY] = 1,
+        [DO_UPGRADE] = 1, [DO_PRODUCE] = 1,  [DO_REPEAT] = 1,   [DO_SHIP] = 1,
+        [DO_FACTORY] = 1, [DO_PAY] = 4,      [DO_INTRIGUE] = 2, [DO_PLACE] = 2,
     };
     const struct noria_state *state = raw;
     enum question question = noria_question(state);
@@ -195,7 +193,7 @@ static bool is_legal(const void *raw, event e)
 /* N-49 */
 static void end_match(struct noria_state *state)
 {
-    state->phase = OVER;
+    state->phase = PHASE_OVER;
     state->seat = 0;
     memset(state->upper, 0, sizeof state->upper);
 }
@@ -204,7 +202,7 @@ static void end_match(struct noria_state *state)
 static void next_turn(struct noria_state *state)
 {
     state->seat = (uint8_t)noria_seat_after(state, state->seat);
-    state->phase = INFLUENCE;
+    state->phase = PHASE_INFLUENCE;
     if (state->seat != state->first)
         return;
     if (state->round == noria_by_players[state->table.players].rounds)
@@ -222,7 +220,7 @@ static void administrate(struct noria_state *state)
         noria_turn_ring(own->wheel, ring);
     memset(&state->turn, 0, sizeof state->turn);
     if (state->centre_count > 0)
-        state->phase = PLACE;
+        state->phase = PHASE_PLACE;
     else
         next_turn(state);
 }
@@ -240,42 +238,41 @@ static void apply(void *raw, event e)
     int a = event_argument(e, 0);
     int b = event_argument(e, 1);
     switch ((enum kind)event_kind(e)) {
-    case DRAW_SEAT: noria_do_first_player(state, a); break;
-    case DRAW_PRICES: noria_do_prices(state, e); break;
-    case DRAW_WHEEL: noria_do_wheel(state, e); break;
-    case DRAW_ISLAND:
-        if (state->phase == DRAW_ISLANDS)
+    case DO_FIRST_PLAYER: noria_do_first_player(state, a); break;
+    case DO_MARKET: noria_do_market(state, e); break;
+    case DO_WHEEL: noria_do_wheel(state, e); break;
+    case DO_ISLAND:
+        if (state->phase == PHASE_DRAW_ISLANDS)
             noria_do_ring_island(state, a);
         else
             noria_do_turn_up(state, a);
         break;
-    case TAKE_RESOURCE: noria_do_take(state, a); break;
-    case STEP_UP: noria_do_step(state, a); break;
-    case BUILD_DISC: noria_do_build(state, a, b); break;
-    case NIGHT_SHIFT: noria_do_shift(state, a); break;
-    case MODIFY: noria_do_modify(state, a, b); break;
-    case TO_ACTIONS: state->phase = ACTIONS; break;
-    case ACTIVATE: noria_do_activate(state, a, b); break;
-    case INSPECT: noria_do_inspect(state, a); break;
-    case SELL_GOOD: noria_do_sell(state, a); break;
-    case BUY_RESOURCE: noria_do_buy(state, a); break;
-    case TO_POLITICS: state->phase = POLITICS; break;
-    case BUY_DISC: noria_do_buy_disc(state, a); break;
-    case INVEST: noria_do_invest(state, a); break;
-    case FLY: noria_do_fly(state, a); break;
-    case REVEAL: noria_do_reveal(state); break;
-    case UPGRADE: noria_do_upgrade(state, a); break;
-    case PRODUCE: noria_do_produce(state, a); break;
-    case REPEAT: noria_do_repeat(state, a); break;
-    case SKIP: noria_do_skip(state); break;
-    case TAKE_SHIP: noria_do_ship(state, a); break;
-    case BUILD_FACTORY: noria_do_build_factory(state, a); break;
-    case DONE: noria_do_done(state); break;
-    case PAY: noria_do_pay(state, e); break;
-    case INTRIGUE: noria_do_intrigue(state, a, b); break;
-    case END_TURN: administrate(state); break;
-    case PLACE_DISC: place(state, a, b); break;
-    case KINDS: break;
+    case DO_TAKE: noria_do_take(state, a); break;
+    case DO_STEP: noria_do_step(state, a); break;
+    case DO_BUILD: noria_do_build(state, a, b); break;
+    case DO_NIGHT_SHIFT: noria_do_shift(state, a); break;
+    case DO_MODIFY: noria_do_modify(state, a, b); break;
+    case DO_TO_ACTIONS: state->phase = PHASE_ACTIONS; break;
+    case DO_ACTIVATE: noria_do_activate(state, a, b); break;
+    case DO_INSPECT: noria_do_inspect(state, a); break;
+    case DO_SELL: noria_do_sell(state, a); break;
+    case DO_BUY: noria_do_buy(state, a); break;
+    case DO_TO_POLITICS: state->phase = PHASE_POLITICS; break;
+    case DO_BUY_DISC: noria_do_buy_disc(state, a); break;
+    case DO_INVEST: noria_do_invest(state, a); break;
+    case DO_FLY: noria_do_fly(state, a); break;
+    case DO_REVEAL: noria_do_reveal(state); break;
+    case DO_UPGRADE: noria_do_upgrade(state, a); break;
+    case DO_PRODUCE: noria_do_produce(state, a); break;
+    case DO_REPEAT: noria_do_repeat(state, a); break;
+    case DO_SKIP: noria_do_skip(state); break;
+    case DO_SHIP: noria_do_ship(state, a); break;
+    case DO_FACTORY: noria_do_factory(state, a); break;
+    case DO_DONE: noria_do_done(state); break;
+    case DO_PAY: noria_do_pay(state, e); break;
+    case DO_INTRIGUE: noria_do_intrigue(state, a, b); break;
+    case DO_END_TURN: administrate(state); break;
+    case DO_PLACE: place(state, a, b); break;
     }
 }
 

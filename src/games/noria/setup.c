@@ -73,11 +73,11 @@ static unsigned closed_islands(const struct noria_state *state)
 
 int noria_outcome_count(const struct noria_state *state)
 {
-    if (state->phase == DRAW_FIRST)
+    if (state->phase == PHASE_DRAW_FIRST)
         return state->table.players;
-    if (state->phase == DRAW_MARKET)
+    if (state->phase == PHASE_DRAW_MARKET)
         return factorial(BONUS_DISC - CITY_DISC + 1);
-    if (state->phase == DRAW_WHEELS)
+    if (state->phase == PHASE_DRAW_WHEELS)
         return bits_count(free_orders(state));
     return ISLANDS - state->island_count;
 }
@@ -85,19 +85,19 @@ int noria_outcome_count(const struct noria_state *state)
 event noria_outcome(const struct noria_state *state, int index)
 {
     uint8_t order[BONUS_DISC - CITY_DISC + 1];
-    if (state->phase == DRAW_FIRST)
-        return event_make(CHANCE, DRAW_SEAT, index, 0, 0, 0);
-    if (state->phase == DRAW_MARKET) {
+    if (state->phase == PHASE_DRAW_FIRST)
+        return event_make(CHANCE, DO_FIRST_PLAYER, index, 0, 0, 0);
+    if (state->phase == PHASE_DRAW_MARKET) {
         permutation(index, sizeof order, order);
-        return event_make(CHANCE, DRAW_PRICES, order[0] + 1, order[1] + 1, order[2] + 1,
+        return event_make(CHANCE, DO_MARKET, order[0] + 1, order[1] + 1, order[2] + 1,
                           order[3] + 1);
     }
-    if (state->phase == DRAW_WHEELS) {
+    if (state->phase == PHASE_DRAW_WHEELS) {
         permutation(bits_nth(free_orders(state), index), RESOURCES, order);
-        return event_make(CHANCE, DRAW_WHEEL, state->seat, order[0] + ENERGY_DISC,
+        return event_make(CHANCE, DO_WHEEL, state->seat, order[0] + ENERGY_DISC,
                           order[1] + ENERGY_DISC, order[2] + ENERGY_DISC);
     }
-    return event_make(CHANCE, DRAW_ISLAND, bits_nth(closed_islands(state), index) + 1, 0, 0, 0);
+    return event_make(CHANCE, DO_ISLAND, bits_nth(closed_islands(state), index) + 1, 0, 0, 0);
 }
 
 /* The order of the set-up */
@@ -106,7 +106,7 @@ static void begin(struct noria_state *state, enum phase phase)
 {
     state->phase = (uint8_t)phase;
     state->seat = state->first;
-    if (phase == INFLUENCE)
+    if (phase == PHASE_INFLUENCE)
         state->round = 1;
 }
 
@@ -120,21 +120,21 @@ static void next_seat(struct noria_state *state, enum phase then)
 
 static void after_market(struct noria_state *state)
 {
-    begin(state, noria_is_expert(state) ? BUILD : DRAW_WHEELS);
+    begin(state, noria_is_expert(state) ? PHASE_BUILD : PHASE_DRAW_WHEELS);
 }
 
 void noria_do_first_player(struct noria_state *state, int seat)
 {
     state->first = (uint8_t)seat;
     if (noria_is_expert(state))
-        state->phase = DRAW_ISLANDS;
+        state->phase = PHASE_DRAW_ISLANDS;
     else if (state->table.options.value[OPTION_MARKET] == MARKET_RANDOM)
-        state->phase = DRAW_MARKET;
+        state->phase = PHASE_DRAW_MARKET;
     else
         after_market(state);
 }
 
-void noria_do_prices(struct noria_state *state, event e)
+void noria_do_market(struct noria_state *state, event e)
 {
     for (int disc = CITY_DISC; disc <= BONUS_DISC; disc++)
         state->prices[disc] = (uint8_t)event_argument(e, disc - CITY_DISC);
@@ -146,7 +146,7 @@ void noria_do_ring_island(struct noria_state *state, int number)
 {
     noria_open_island(state, number);
     if (state->face_down == 0)
-        state->phase = DRAW_MARKET;
+        state->phase = PHASE_DRAW_MARKET;
 }
 
 /* N-1 */
@@ -157,7 +157,7 @@ void noria_do_wheel(struct noria_state *state, event e)
         wheel[noria_basic_slots[i]] = noria_build_order[i];
     for (int i = 0; i < RESOURCES; i++)
         wheel[noria_basic_slots[DEALT + i]] = (uint8_t)event_argument(e, 1 + i);
-    next_seat(state, TAKE);
+    next_seat(state, PHASE_TAKE);
 }
 
 /* N-2 */
@@ -166,14 +166,14 @@ void noria_do_take(struct noria_state *state, int resource)
     struct seat_state *own = &state->seats[state->seat];
     noria_gain(&own->knowledge, 1);
     noria_gain(&own->owned[resource], 1);
-    next_seat(state, STEP);
+    next_seat(state, PHASE_STEP);
 }
 
 /* N-3 */
 void noria_do_step(struct noria_state *state, int track)
 {
     state->seats[state->seat].levels[track] = 1;
-    next_seat(state, INFLUENCE);
+    next_seat(state, PHASE_INFLUENCE);
 }
 
 /* N-4: START_DISCS of them lie on a full wheel. */
@@ -207,7 +207,7 @@ int noria_list_build(const struct noria_state *state, event out[], int count)
     int disc = noria_next_built_disc(state);
     for (int slot = 0; slot < SLOTS; slot++)
         if (noria_may_build(state, disc, slot))
-            out[count++] = event_make(state->seat, BUILD_DISC, disc, slot, 0, 0);
+            out[count++] = event_make(state->seat, DO_BUILD, disc, slot, 0, 0);
     return count;
 }
 
@@ -216,5 +216,5 @@ void noria_do_build(struct noria_state *state, int disc, int slot)
     uint8_t *wheel = state->seats[state->seat].wheel;
     wheel[slot] = (uint8_t)disc;
     if (built_discs(wheel) == START_DISCS)
-        next_seat(state, INFLUENCE);
+        next_seat(state, PHASE_INFLUENCE);
 }

@@ -1,10 +1,22 @@
 /*
- * Noria: a wheel of three rings that turn, and discs on them that say what a seat may do.
+ * Noria: what the files of the game share. Nothing outside the folder includes it.
  *
- * Everything is public. Rules are cited by their numbers in the specification (N, Q, L, I), values
- * that no source gives by R; those stand in one table of components.c.
+ * Each seat has a wheel of three rings with discs on them. In a turn it uses discs of the lower
+ * half of its wheel, one on each ring at most: for resources, new discs, islands, goods, and levels
+ * on four tracks. The levels count in the end, by the value of the chambers of the town hall, which
+ * intrigues raise. Everything is public. Rule numbers (N-1 and so on) are those of the game's
+ * specification, as are Q, L, I and R; it tells the rules in the order of the rulebook:
  *
- * This header is the game's own: what its files share. Nothing outside the folder includes it.
+ *   components.c  what is in the box
+ *   rules.c       the course of a match: who is asked what, and what comes next
+ *   setup.c       the set-up, and everything that chance decides
+ *   wheel.c       the wheel: influence, which discs may be used, where new ones go
+ *   actions.c     what the discs give, and the black market
+ *   journey.c     flying to islands, and what is found there
+ *   payments.c    every way to pay a price
+ *   hall.c        politics, income, points
+ *   estimate.c    a guess of how a match ends
+ *   invariants.c  what is true of every position
  */
 #ifndef INCOGNITA_GAMES_NORIA_STATE_H
 #define INCOGNITA_GAMES_NORIA_STATE_H
@@ -86,54 +98,55 @@ enum {
 };
 
 enum phase {
-    DRAW_FIRST,
-    DRAW_MARKET,
-    DRAW_WHEELS,
-    DRAW_ISLANDS,
-    BUILD,
-    TAKE,
-    STEP,
-    INFLUENCE,
-    ACTIONS,
-    POLITICS,
-    PLACE,
-    OVER,
-    PHASES
+    PHASE_DRAW_FIRST,
+    PHASE_DRAW_MARKET,
+    PHASE_DRAW_WHEELS,
+    PHASE_DRAW_ISLANDS,
+    PHASE_BUILD,
+    PHASE_TAKE,
+    PHASE_STEP,
+    PHASE_INFLUENCE,
+    PHASE_ACTIONS,
+    PHASE_POLITICS,
+    PHASE_PLACE,
+    PHASE_OVER
 };
+enum { PHASES = PHASE_OVER + 1 };
 
+/* What an event does, and its arguments. */
 enum kind {
-    DRAW_SEAT,     /* chance: seat */
-    DRAW_PRICES,   /* chance: city, journey, tools, bonus */
-    DRAW_WHEEL,    /* chance: seat, three discs */
-    DRAW_ISLAND,   /* chance: island */
-    TAKE_RESOURCE, /* resource */
-    STEP_UP,       /* track */
-    BUILD_DISC,    /* disc, slot */
-    NIGHT_SHIFT,   /* ring */
-    MODIFY,        /* from, to */
-    TO_ACTIONS,    /* */
-    ACTIVATE,      /* slot, uses */
-    INSPECT,       /* slot */
-    SELL_GOOD,     /* good */
-    BUY_RESOURCE,  /* resource */
-    TO_POLITICS,   /* */
-    BUY_DISC,      /* disc */
-    INVEST,        /* track */
-    FLY,           /* position of the island */
-    REVEAL,        /* */
-    UPGRADE,       /* slot */
-    PRODUCE,       /* good */
-    REPEAT,        /* slot */
-    SKIP,          /* */
-    TAKE_SHIP,     /* resource */
-    BUILD_FACTORY, /* site */
-    DONE,          /* */
-    PAY,           /* of, and an amount for each of its names */
-    INTRIGUE,      /* chamber to lower in, chamber to remove from */
-    END_TURN,      /* */
-    PLACE_DISC,    /* disc, slot */
-    KINDS
+    DO_FIRST_PLAYER, /* chance: seat */
+    DO_MARKET,       /* chance: city, journey, tools, bonus */
+    DO_WHEEL,        /* chance: seat, three discs */
+    DO_ISLAND,       /* chance: island */
+    DO_TAKE,         /* resource */
+    DO_STEP,         /* track */
+    DO_BUILD,        /* disc, slot */
+    DO_NIGHT_SHIFT,  /* ring */
+    DO_MODIFY,       /* from, to */
+    DO_TO_ACTIONS,
+    DO_ACTIVATE, /* slot, uses */
+    DO_INSPECT,  /* slot */
+    DO_SELL,     /* good */
+    DO_BUY,      /* resource */
+    DO_TO_POLITICS,
+    DO_BUY_DISC, /* disc */
+    DO_INVEST,   /* track */
+    DO_FLY,      /* position of the island */
+    DO_REVEAL,
+    DO_UPGRADE, /* slot */
+    DO_PRODUCE, /* good */
+    DO_REPEAT,  /* slot */
+    DO_SKIP,
+    DO_SHIP,    /* resource */
+    DO_FACTORY, /* site */
+    DO_DONE,
+    DO_PAY,      /* of, and an amount for each of its names */
+    DO_INTRIGUE, /* chamber to lower in, chamber to remove from */
+    DO_END_TURN,
+    DO_PLACE /* disc, slot */
 };
+enum { KINDS = DO_PLACE + 1 };
 
 enum { OPTION_SETUP, OPTION_MARKET, OPTION_COUNT };
 enum { SETUP_BASIC, SETUP_EXPERT };
@@ -321,7 +334,7 @@ int noria_next_built_disc(const struct noria_state *state);
 int noria_list_build(const struct noria_state *state, event out[], int count);
 bool noria_may_build(const struct noria_state *state, int disc, int slot);
 void noria_do_first_player(struct noria_state *state, int seat);
-void noria_do_prices(struct noria_state *state, event e);
+void noria_do_market(struct noria_state *state, event e);
 void noria_do_ring_island(struct noria_state *state, int number);
 void noria_do_wheel(struct noria_state *state, event e);
 void noria_do_take(struct noria_state *state, int resource);
@@ -391,9 +404,9 @@ int noria_warehouses_in_play(const struct noria_state *state, int good);
 int noria_list_land(const struct noria_state *state, event out[], int count);
 bool noria_can_land(const struct noria_state *state);
 bool noria_may_ship(const struct noria_state *state, int resource);
-bool noria_may_build_factory(const struct noria_state *state, int site);
+bool noria_may_factory(const struct noria_state *state, int site);
 void noria_do_ship(struct noria_state *state, int resource);
-void noria_do_build_factory(struct noria_state *state, int site);
+void noria_do_factory(struct noria_state *state, int site);
 
 /* payments.c: every way to pay */
 int noria_resources(const struct seat_state *own); /* how many of all kinds */
@@ -454,13 +467,13 @@ static inline bool noria_is_expert(const struct noria_state *state)
 /* Phases of a seat's turn. */
 static inline bool noria_is_turn(int phase)
 {
-    return phase >= INFLUENCE && phase <= PLACE;
+    return phase >= PHASE_INFLUENCE && phase <= PHASE_PLACE;
 }
 
 /* Phases in which a seat decides or is dealt to. */
 static inline bool noria_has_seat(int phase)
 {
-    return phase == DRAW_WHEELS || (phase >= BUILD && phase <= PLACE);
+    return phase == PHASE_DRAW_WHEELS || (phase >= PHASE_BUILD && phase <= PHASE_PLACE);
 }
 
 static inline int noria_ring_of(int slot)

@@ -80,7 +80,7 @@ bool noria_may_modify(const struct noria_state *state, int from, int to)
 static int list_modify(const struct noria_state *state, event out[], int count)
 {
     const uint8_t *wheel = noria_own(state)->wheel;
-    const event modify = event_make(state->seat, MODIFY, 0, 0, 0, 0);
+    const event modify = event_make(state->seat, DO_MODIFY, 0, 0, 0, 0);
     for (unsigned low = 0; low < SLOTS; low++) {
         unsigned swap = wheel[low] == NO_DISC ? 8 : 0;
         event from = modify | (event)low << (16 + swap);
@@ -96,10 +96,10 @@ int noria_list_influence(const struct noria_state *state, event out[], int count
 {
     for (int ring = MIDDLE; ring <= LARGE; ring++)
         if (noria_may_shift(state, ring))
-            out[count++] = event_make(state->seat, NIGHT_SHIFT, ring, 0, 0, 0);
+            out[count++] = event_make(state->seat, DO_NIGHT_SHIFT, ring, 0, 0, 0);
     if (noria_own(state)->knowledge >= noria_modify_price(state))
         count = list_modify(state, out, count);
-    out[count++] = event_make(state->seat, TO_ACTIONS, 0, 0, 0, 0);
+    out[count++] = event_make(state->seat, DO_TO_ACTIONS, 0, 0, 0, 0);
     return count;
 }
 
@@ -228,10 +228,10 @@ int noria_list_discs(const struct noria_state *state, event out[], int count)
         int slot = bits_lowest(left);
         int most = most_uses(state, slot);
         for (int uses = 1; uses <= most; uses++)
-            out[count++] = event_make(state->seat, ACTIVATE, slot, uses, 0, 0);
+            out[count++] = event_make(state->seat, DO_ACTIVATE, slot, uses, 0, 0);
     }
     for (unsigned left = usable; left != 0; left &= left - 1)
-        out[count++] = event_make(state->seat, INSPECT, bits_lowest(left), 0, 0, 0);
+        out[count++] = event_make(state->seat, DO_INSPECT, bits_lowest(left), 0, 0, 0);
     return count;
 }
 
@@ -255,7 +255,7 @@ int noria_list_place(const struct noria_state *state, event out[], int count)
     for (int disc = 1; disc < DISCS; disc++)
         if (in_centre(state, disc) >= 0)
             for (int slot = 0; slot < SLOTS; slot++)
-                out[count++] = event_make(state->seat, PLACE_DISC, disc, slot, 0, 0);
+                out[count++] = event_make(state->seat, DO_PLACE, disc, slot, 0, 0);
     return count;
 }
 

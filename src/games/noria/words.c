@@ -166,7 +166,7 @@ static void say_fly(const struct noria_state *state, int position, struct words 
 
 static void say_island(const struct noria_state *state, int number, struct words *out)
 {
-    if (state->phase == DRAW_ISLANDS) {
+    if (state->phase == PHASE_DRAW_ISLANDS) {
         words_say(out, "Island {island} takes place {place} of the ring");
         words_number(out, "place", state->island_count + 1);
     } else {
@@ -290,72 +290,73 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
     int a = event_argument(e, 0);
     int b = event_argument(e, 1);
     switch ((enum kind)event_kind(e)) {
-    case DRAW_SEAT:
+    case DO_FIRST_PLAYER:
         words_say(out, "{seat} is the first player");
         words_seat(out, "seat", a);
         break;
-    case DRAW_PRICES: say_prices(e, out); break;
-    case DRAW_WHEEL: say_wheel(e, out); break;
-    case DRAW_ISLAND: say_island(state, a, out); break;
-    case TAKE_RESOURCE:
+    case DO_MARKET: say_prices(e, out); break;
+    case DO_WHEEL: say_wheel(e, out); break;
+    case DO_ISLAND: say_island(state, a, out); break;
+    case DO_TAKE:
         say_term(e, N_("{seat} gets 1 knowledge and 1 {resource}"), "resource", wares[a], out);
         break;
-    case STEP_UP:
+    case DO_STEP:
         say_term(e, N_("{seat} starts on the first level of {track}"), "track", chambers[a], out);
         break;
-    case BUILD_DISC:
+    case DO_BUILD:
         say_term(e, N_("{seat} puts the {disc} on the {ring}"), "disc", discs[a], out);
         name_ring(out, b);
         break;
-    case NIGHT_SHIFT: say_shift(state, a, out); break;
-    case MODIFY: say_modify(own, a, b, by, noria_modify_price(state), out); break;
-    case TO_ACTIONS:
+    case DO_NIGHT_SHIFT: say_shift(state, a, out); break;
+    case DO_MODIFY: say_modify(own, a, b, by, noria_modify_price(state), out); break;
+    case DO_TO_ACTIONS:
         words_say(out, "{seat} goes on to the actions");
         words_seat(out, "seat", by);
         break;
-    case ACTIVATE: say_activate(own, a, b, by, out); break;
-    case INSPECT:
+    case DO_ACTIVATE: say_activate(own, a, b, by, out); break;
+    case DO_INSPECT:
         say_disc_on(state, e, N_("{seat} inspects the {disc} on the {ring} and gets 1 knowledge"),
                     out);
         break;
-    case SELL_GOOD: say_sell(state, a, out); break;
-    case BUY_RESOURCE:
+    case DO_SELL: say_sell(state, a, out); break;
+    case DO_BUY:
         say_term(e, N_("{seat} buys 1 {resource} on the black market for {price} knowledge"),
                  "resource", wares[a], out);
         words_number(out, "price", RESOURCE_PRICE);
         break;
-    case TO_POLITICS:
+    case DO_TO_POLITICS:
         words_say(out, "{seat} goes on to politics");
         words_seat(out, "seat", by);
         break;
-    case BUY_DISC: say_buy_disc(state, a, out); break;
-    case INVEST: say_invest(state, a, out); break;
-    case FLY: say_fly(state, a, out); break;
-    case REVEAL:
+    case DO_BUY_DISC: say_buy_disc(state, a, out); break;
+    case DO_INVEST: say_invest(state, a, out); break;
+    case DO_FLY: say_fly(state, a, out); break;
+    case DO_REVEAL:
         words_say(out, "{seat} sets out for an unknown island");
         words_seat(out, "seat", by);
         break;
-    case UPGRADE: say_disc_on(state, e, N_("{seat} upgrades the {disc} on the {ring}"), out); break;
-    case PRODUCE: say_term(e, N_("{seat} produces 1 {good}"), "good", wares[a], out); break;
-    case REPEAT: say_repeat(own, a, by, out); break;
-    case SKIP:
+    case DO_UPGRADE:
+        say_disc_on(state, e, N_("{seat} upgrades the {disc} on the {ring}"), out);
+        break;
+    case DO_PRODUCE: say_term(e, N_("{seat} produces 1 {good}"), "good", wares[a], out); break;
+    case DO_REPEAT: say_repeat(own, a, by, out); break;
+    case DO_SKIP:
         words_say(out, "{seat} gives up an action");
         words_seat(out, "seat", by);
         break;
-    case TAKE_SHIP:
+    case DO_SHIP:
         say_term(e, N_("{seat} takes a ship from the island ({resource})"), "resource", wares[a],
                  out);
         break;
-    case BUILD_FACTORY: say_factory(state, own->ambassador - 1, a, out); break;
-    case DONE:
+    case DO_FACTORY: say_factory(state, own->ambassador - 1, a, out); break;
+    case DO_DONE:
         words_say(out, "{seat} ends the production");
         words_seat(out, "seat", by);
         break;
-    case PAY: say_pay(e, out); break;
-    case INTRIGUE: say_intrigue(state, a, b, out); break;
-    case END_TURN: say_end_turn(state, out); break;
-    case PLACE_DISC: say_place(state, a, b, out); break;
-    case KINDS: break;
+    case DO_PAY: say_pay(e, out); break;
+    case DO_INTRIGUE: say_intrigue(state, a, b, out); break;
+    case DO_END_TURN: say_end_turn(state, out); break;
+    case DO_PLACE: say_place(state, a, b, out); break;
     }
 }
 
