@@ -184,8 +184,8 @@ int noria_rivals_above(const struct noria_state *state, int track)
 struct payment noria_level_price(int track, int level)
 {
     uint8_t price = noria_reconstructed.prices[track][level - 1];
-    return (struct payment){noria_track_payment[track], price & (UNLIKE - 1),
-                            price & UNLIKE ? DIFFER : SAME};
+    return (struct payment){noria_track_payment[track], price & (MIXED - 1),
+                            price & MIXED ? DIFFER : SAME};
 }
 
 /* N-26, N-29: the surcharge is paid from what the price leaves. */

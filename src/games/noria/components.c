@@ -3,18 +3,16 @@
 
 /*
  * The values that no source gives, R-1 to R-20; a line is one of them, and corrects it everywhere.
- * A correction must keep a 5 on refinement, a 4 with the sign on settlement, a 3 with the sign on
- * exploration, and 3 mycelium, 2 obsidian, 2 energy for compass, lamp and sail together.
+ * A correction must keep a 5 on refinement, a mixed 4 on settlement, a mixed 3 on exploration, and
+ * 3 mycelium, 2 obsidian, 2 energy for compass, lamp and sail together.
  */
 const struct reconstructed noria_reconstructed = {
     .prices =
         {
-            [REFINEMENT] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, /* */
-            [SETTLEMENT] = {1, 2 | UNLIKE, 3, 4 | UNLIKE, 5, 6 | UNLIKE, 7, 8 | UNLIKE,
-                            9}, /* */
-            [EXPLORATION] = {1, 2, 2 | UNLIKE, 3, 3 | UNLIKE, 4, 4 | UNLIKE, 5,
-                             5 | UNLIKE},                                                 /* */
-            [RESEARCH] = {1, 1, 2, 2 | UNLIKE, 3, 3 | UNLIKE, 4, 4 | UNLIKE, 5 | UNLIKE}, /* */
+            [REFINEMENT] = {1, 2, 3, 4, 5, 6, 7, 8, 9},                                  /* */
+            [SETTLEMENT] = {1, 2 | MIXED, 3, 4 | MIXED, 5, 6 | MIXED, 7, 8 | MIXED, 9},  /* */
+            [EXPLORATION] = {1, 2, 2 | MIXED, 3, 3 | MIXED, 4, 4 | MIXED, 5, 5 | MIXED}, /* */
+            [RESEARCH] = {1, 1, 2, 2 | MIXED, 3, 3 | MIXED, 4, 4 | MIXED, 5 | MIXED},    /* */
         },
     .recipes =
         {
@@ -29,16 +27,15 @@ const struct reconstructed noria_reconstructed = {
     /* Marks for energy, mycelium and obsidian ships; sites. */
     .islands =
         {
-            {{1, NO_SHIPS, NO_SHIPS}, {{SAIL, 2}, {LAMP, 2}, {COMPASS, 1}, {PISTON, 1}}}, /* */
-            {{NO_SHIPS, 1, NO_SHIPS},
-             {{COMPASS, 2}, {PISTON, 2}, {SCREW, 1}, {LAMP, 1}}},                       /* */
-            {{NO_SHIPS, NO_SHIPS, 1}, {{SCREW, 2}, {LAMP, 2}, {SAIL, 1}, {PISTON, 1}}}, /* */
-            {{NO_SHIPS, -1, -2}, {{SCREW, 2}, {PISTON, 2}, {SAIL, 1}, {COMPASS, 1}}},   /* */
-            {{-2, NO_SHIPS, -1}, {{SAIL, 2}, {PISTON, 2}, {SCREW, 1}, {COMPASS, 1}}},   /* */
-            {{-1, -2, NO_SHIPS}, {{SCREW, 2}, {COMPASS, 2}, {SAIL, 1}, {PISTON, 1}}},   /* */
-            {{NO_SHIPS, -2, -1}, {{COMPASS, 2}, {LAMP, 2}, {SCREW, 1}, {SAIL, 1}}},     /* */
-            {{-1, NO_SHIPS, -2}, {{SCREW, 2}, {SAIL, 2}, {COMPASS, 1}, {LAMP, 1}}},     /* */
-            {{-2, -1, NO_SHIPS}, {{SAIL, 2}, {COMPASS, 2}, {SCREW, 1}, {LAMP, 1}}},     /* */
+            {{1, NONE, NONE}, {{SAIL, 2}, {LAMP, 2}, {COMPASS, 1}, {PISTON, 1}}},  /* */
+            {{NONE, 1, NONE}, {{COMPASS, 2}, {PISTON, 2}, {SCREW, 1}, {LAMP, 1}}}, /* */
+            {{NONE, NONE, 1}, {{SCREW, 2}, {LAMP, 2}, {SAIL, 1}, {PISTON, 1}}},    /* */
+            {{NONE, -1, -2}, {{SCREW, 2}, {PISTON, 2}, {SAIL, 1}, {COMPASS, 1}}},  /* */
+            {{-2, NONE, -1}, {{SAIL, 2}, {PISTON, 2}, {SCREW, 1}, {COMPASS, 1}}},  /* */
+            {{-1, -2, NONE}, {{SCREW, 2}, {COMPASS, 2}, {SAIL, 1}, {PISTON, 1}}},  /* */
+            {{NONE, -2, -1}, {{COMPASS, 2}, {LAMP, 2}, {SCREW, 1}, {SAIL, 1}}},    /* */
+            {{-1, NONE, -2}, {{SCREW, 2}, {SAIL, 2}, {COMPASS, 1}, {LAMP, 1}}},    /* */
+            {{-2, -1, NONE}, {{SAIL, 2}, {COMPASS, 2}, {SCREW, 1}, {LAMP, 1}}},    /* */
         },
 };
 
@@ -288,7 +285,7 @@ static int steps_cost(int steps)
 {
     int sum = 0;
     for (int level = 0; level < steps; level++)
-        sum += noria_reconstructed.prices[REFINEMENT][level] & ~UNLIKE;
+        sum += noria_reconstructed.prices[REFINEMENT][level] & ~MIXED;
     return sum;
 }
 
@@ -305,7 +302,7 @@ static void add_prices(struct text *text, int track)
     text_add(text, "levels 1 to 9:");
     for (int level = 0; level < LEVELS; level++) {
         int price = noria_reconstructed.prices[track][level];
-        text_add_format(text, price & UNLIKE ? " %d≠" : " %d", price & ~UNLIKE);
+        text_add_format(text, price & MIXED ? " %d≠" : " %d", price & ~MIXED);
     }
 }
 
@@ -343,7 +340,7 @@ static void add_island(struct text *text, const struct island *island)
 {
     text_add(text, "ships");
     for (int resource = 0; resource < RESOURCES; resource++)
-        if (island->marks[resource] != NO_SHIPS)
+        if (island->marks[resource] != NONE)
             text_add_format(text, island->marks[resource] > 0 ? " %s +%d" : " %s %d",
                             noria_wares[resource], island->marks[resource]);
     text_add(text, "; sites");

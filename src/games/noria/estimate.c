@@ -14,16 +14,15 @@ enum {
     SHIP = 12,          /* a turn */
     WAREHOUSE = 6,
     GEAR = 14,
-    PLACED_DISC = 10,
+    PLACED_DISC = 4,
     UPGRADED_DISC = 8,
     KNOWLEDGE = 16, /* once */
     RESOURCE = 20,
     SIMPLE_GOOD = 40,
     COMPLEX_GOOD = 64,
     LANDING = 30,
-    DECLARED_ACTION = 40,
-    OPEN_DISC = 24, /* could still be used this turn */
-    SOON = 3        /* turns that it takes to use up what is held */
+    ACTION = 40,
+    SOON = 3 /* turns that it takes to use up what is held */
 };
 
 /* Turns that the seat has not finished. */
@@ -82,12 +81,21 @@ static int32_t holdings(const struct seat_state *own)
     return sum;
 }
 
-/* The most discs that one pattern has left to use. */
+/* The discs that ask for a decision: all but those of resources. */
+static unsigned deciding_discs(const uint8_t wheel[])
+{
+    unsigned slots = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        slots |= (unsigned)((wheel[slot] & DISC) > OBSIDIAN_DISC) << slot;
+    return slots;
+}
+
+/* The most of them that one pattern has left to use. */
 static int open_discs(const struct noria_state *state)
 {
     if (state->phase != PHASE_INFLUENCE && state->phase != PHASE_ACTIONS)
         return 0;
-    unsigned discs = noria_discs_on(noria_own(state)->wheel);
+    unsigned discs = deciding_discs(noria_own(state)->wheel);
     unsigned used = noria_used_slots(state);
     int most = 0;
     for (int i = 0; i < PATTERNS; i++) {
@@ -102,9 +110,9 @@ static int open_discs(const struct noria_state *state)
 static int32_t prospects(const struct noria_state *state)
 {
     const struct pending_state *pending = &state->pending;
-    int32_t sum = OPEN_DISC * open_discs(state);
+    int32_t sum = (ACTION + 1) * open_discs(state);
     for (int i = 0; i < pending->use_count; i++)
-        sum += DECLARED_ACTION * pending->uses[i].left;
+        sum += ACTION * pending->uses[i].left;
     if (pending->task == TASK_LAND || pending->task == TASK_REVEAL)
         sum += LANDING;
     return sum;

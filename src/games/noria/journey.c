@@ -73,7 +73,7 @@ void noria_open_island(struct noria_state *state, int number)
     for (int resource = 0; resource < RESOURCES; resource++) {
         int mark = printed->marks[resource];
         int left = SHIPS_MAX - noria_ships_in_play(state, resource);
-        int ships = mark == NO_SHIPS ? 0 : noria_ships_for_mark(state->table.players, mark);
+        int ships = mark == NONE ? 0 : noria_ships_for_mark(state->table.players, mark);
         island->ships[resource] = (uint8_t)(ships < left ? ships : left);
     }
     island->number = (uint8_t)number;

@@ -239,7 +239,7 @@ struct noria_state {
 /* components.c: what is printed */
 
 /* Beside a price: at least two kinds must be paid. */
-enum { UNLIKE = 128 };
+enum { MIXED = 128 };
 
 struct site {
     uint8_t good;
@@ -247,10 +247,10 @@ struct site {
 };
 
 struct island {
-    int8_t marks[RESOURCES]; /* ships: seats + mark, NO_SHIPS without a mark */
+    int8_t marks[RESOURCES]; /* ships: seats + mark, NONE without a mark */
     struct site sites[SITES];
 };
-enum { NO_SHIPS = -9 };
+enum { NONE = -9 };
 
 /* The values that no source gives. */
 struct reconstructed {
