@@ -8,21 +8,19 @@
 
 #include "protocol/session.h"
 
-/* Bots that think may think for long, by request: only the one that does not is asked here. */
-static bool asks_for_thought(const char *line, size_t count)
+/* A bot may think for long, by request, and wants much memory: only bad questions are asked here.
+ */
+static bool asks_a_bot(const char *line, size_t count)
 {
-    bool asks = false;
-    bool thoughtless = false;
-    for (size_t i = 0; i + 8 <= count; i++) {
-        asks = asks || memcmp(line + i, "bot", 3) == 0 || line[i] == '\\';
-        thoughtless = thoughtless || memcmp(line + i, "\"random\"", 8) == 0;
-    }
-    return asks && !thoughtless;
+    int named = 0;
+    for (size_t i = 0; i + 5 <= count; i++)
+        named += memcmp(line + i, "\"bot\"", 5) == 0;
+    return named > 1;
 }
 
 static void answer(struct session *session, const char *line, size_t count)
 {
-    if (asks_for_thought(line, count))
+    if (asks_a_bot(line, count))
         return;
     size_t length;
     const char *text = session_answer(session, line, count, &length);

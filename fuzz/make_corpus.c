@@ -85,7 +85,7 @@ static void save_requests(const struct match *match)
     text_add(&out, "{\"op\":\"legal\"}\n{\"op\":\"state\"}\n{\"op\":\"view\",\"seat\":0}\n"
                    "{\"op\":\"log\",\"seat\":\"spectator\"}\n{\"op\":\"scores\"}\n"
                    "{\"op\":\"record\"}\n{\"op\":\"legal\",\"seat\":1}\n"
-                   "{\"op\":\"bot\",\"bot\":\"random\",\"seat\":0,\"seed\":\"s\"}\n");
+                   "{\"op\":\"bot\",\"seat\":0,\"seed\":\"s\"}\n");
     snprintf(name, sizeof name, "%s-%d", match->game->id, state_players(match->state));
     save("fuzz_protocol", name, text, out.length);
 }
