@@ -14,7 +14,7 @@
 
 #include "engine/bits.h"
 
-enum { TWIN_EVENTS = 3000, FOLLOWED = 60, WORDS_TEXT_MAX = 2000 };
+enum { TWIN_EVENTS = 2000, FOLLOWED = 60, WORDS_TEXT_MAX = 2000 };
 
 struct twins {
     struct match *match;
