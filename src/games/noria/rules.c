@@ -214,7 +214,7 @@ static void next_turn(struct noria_state *state)
 /* N-46, N-47 */
 static void administrate(struct noria_state *state)
 {
-    struct seat_state *own = &state->seats[state->seat];
+    struct seat_state *own = noria_self(state);
     noria_gain(&own->knowledge, noria_income(own));
     for (int ring = 0; ring < RINGS; ring++)
         noria_turn_ring(own->wheel, ring);
