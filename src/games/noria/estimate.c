@@ -13,16 +13,16 @@ enum {
     /* What a politician in an upper part is worth of a lowered one: a sixteenth for each turn to
        come, at most this. It is more than can come true, and makes a seat invest in time. */
     HOPE = 14,
-    SHIP = 13, /* a turn */
-    WAREHOUSE = 4,
-    GEAR = 14,
-    PLACED_DISC = 3,
+    SHIP = 12, /* a turn */
+    WAREHOUSE = 2,
+    GEAR = 19,
+    PLACED_DISC = 4,
     UPGRADED_DISC = 13,
     KNOWLEDGE = 20, /* once */
     RESOURCE = 20,
     SIMPLE_GOOD = 54,
     COMPLEX_GOOD = 83,
-    LANDING = 37,
+    LANDING = 30,
     ACTION = 33
 };
 
