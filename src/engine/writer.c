@@ -90,19 +90,39 @@ static void escape(struct text *text, unsigned char c)
     text_add_bytes(text, code, sizeof code);
 }
 
+/* Bytes of the UTF-8 character that begins the text, or 0 if none does. */
+static size_t character_size(const char *bytes, size_t count)
+{
+    unsigned char first = (unsigned char)bytes[0];
+    size_t size = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (size == 0 || first > 0xf4 || size > count)
+        return 0;
+    for (size_t i = 1; i < size; i++)
+        if (((unsigned char)bytes[i] & 0xc0) != 0x80)
+            return 0;
+    unsigned char second = size > 1 ? (unsigned char)bytes[1] : 0;
+    bool overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+    bool no_character = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
+    return overlong || no_character ? 0 : size;
+}
+
 void write_string(struct writer *writer, const char *bytes, size_t count)
 {
     before_value(writer);
     text_add_char(&writer->text, '"');
     for (size_t i = 0; i < count; i++) {
         unsigned char c = (unsigned char)bytes[i];
-        if (c == '"' || c == '\\') {
+        size_t size = character_size(bytes + i, count - i);
+        if (size == 0) {
+            text_add(&writer->text, "\\ufffd");
+        } else if (c == '"' || c == '\\') {
             text_add_char(&writer->text, '\\');
             text_add_char(&writer->text, (char)c);
         } else if (c < 0x20 || c == 0x7f) {
             escape(&writer->text, c);
         } else {
-            text_add_char(&writer->text, (char)c);
+            text_add_bytes(&writer->text, bytes + i, size);
+            i += size - 1;
         }
     }
     text_add_char(&writer->text, '"');

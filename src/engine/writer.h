@@ -30,7 +30,7 @@ void write_bool(struct writer *writer, bool value);
 void write_null(struct writer *writer);
 /* A plain name of ours, not escaped; NULL is written as null. */
 void write_name(struct writer *writer, const char *name);
-/* Any UTF-8 text, escaped. */
+/* Any text, escaped; bytes that are not UTF-8 (a character cut in two) become U+FFFD. */
 void write_string(struct writer *writer, const char *bytes, size_t count);
 /* A value that is JSON already. */
 void write_raw(struct writer *writer, const char *json, size_t count);
