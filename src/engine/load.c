@@ -129,7 +129,7 @@ bool load_name(const struct field *field, const char *const names[], int count, 
 
 bool load_name_set(const struct field *field, const char *const names[], int count, uint64_t *out)
 {
-    int size;
+    int size = 0;
     if (!load_list(field, 0, count, &size))
         return false;
     uint64_t set = 0;
@@ -181,7 +181,7 @@ static bool load_option(const struct field *field, const struct option *option, 
 {
     int index = 0;
     if (option->is_bool) {
-        bool value;
+        bool value = false;
         if (!load_bool(field, &value))
             return false;
         index = value;
@@ -195,7 +195,7 @@ static bool load_option(const struct field *field, const struct option *option, 
 bool load_table(const struct field *root, const struct game *game, struct table *table)
 {
     int unused;
-    int players;
+    int players = 0;
     if (!load_member_name(root, "game", &game->id, 1, &unused) ||
         !load_member_int(root, "players", game->players_min, game->players_max, &players))
         return false;

@@ -12,6 +12,12 @@
 
 #include "engine/writer.h"
 
+/*
+ * Marks text for the catalogue where it is not written straight into words_say: terms in tables,
+ * sentences of options, and both branches of a `?:`. po/extract finds the mark.
+ */
+#define N_(text) text
+
 enum { WORDS_MAX = 6, WORDS_LIST_MAX = 8 };
 
 enum word_kind {

@@ -68,7 +68,8 @@ void session_close(struct session *session)
 static bool fail(struct failure *failure, const char *code, const char *message)
 {
     failure->code = code;
-    return reason_set(&failure->why, "%s", message);
+    reason_set(&failure->why, "%s", message);
+    return false;
 }
 
 /* For functions that have set the reason already. */

@@ -10,7 +10,7 @@ const struct option template_options[] = {
      2,
      TIES_NOBODY,
      {"nobody", "all"},
-     "Who gets an isle when the highest charts are level"},
+     N_("Who gets an isle when the highest charts are level")},
 };
 
 static const char *const isle_ids[ISLE_VALUES] = {"1", "2", "3", "4"};

@@ -6,7 +6,7 @@ void template_say_event(const void *before, event e, bool redacted, struct words
     const struct template_state *state = before;
     switch ((enum kind)event_kind(e)) {
     case DEAL_CHART:
-        words_say(out, redacted ? "{seat} draws a chart" : "{seat} draws chart {chart}");
+        words_say(out, redacted ? N_("{seat} draws a chart") : N_("{seat} draws chart {chart}"));
         words_seat(out, "seat", event_argument(e, 0));
         if (!redacted)
             words_number(out, "chart", event_argument(e, 1));
@@ -17,7 +17,8 @@ void template_say_event(const void *before, event e, bool redacted, struct words
         words_number(out, "value", event_argument(e, 0));
         return;
     case SAIL_CHART:
-        words_say(out, redacted ? "{seat} has chosen a chart" : "{seat} sails with chart {chart}");
+        words_say(out, redacted ? N_("{seat} has chosen a chart")
+                                : N_("{seat} sails with chart {chart}"));
         words_seat(out, "seat", event_by(e));
         if (!redacted)
             words_number(out, "chart", event_argument(e, 0));
