@@ -109,17 +109,17 @@ const struct port_reward navoria_ports[TRACKS][REWARDS] = {
 #define COLOR(color) (1 << (color))
 
 const struct tile navoria_tiles[TILES] = {
-    /* colours, first and second slot with their tags */
-    {COLOR(MERCHANT),                     {3, 2}, {RECONSTRUCTED, RECONSTRUCTED}},  /* t1 */
-    {COLOR(BUILDER),                      {3, 2}, {RECONSTRUCTED, RECONSTRUCTED}},  /* t2 */
-    {COLOR(SOLDIER),                      {3, 2}, {RECONSTRUCTED, RECONSTRUCTED}},  /* t3 */
-    {COLOR(ADVENTURER),                   {3, 2}, {RULEBOOK, DEDUCED}},             /* t4 */
-    {COLOR(ARTISAN),                      {3, 2}, {RECONSTRUCTED, RECONSTRUCTED}},  /* t5 */
-    {COLOR(BUILDER) | COLOR(ARTISAN),     {2, 1}, {RULEBOOK, RULEBOOK}},            /* t6 */
-    {COLOR(MERCHANT) | COLOR(ARTISAN),    {2, 1}, {DEDUCED, RULEBOOK}},             /* t7 */
-    {COLOR(SOLDIER) | COLOR(ADVENTURER),  {2, 1}, {RECONSTRUCTED, RECONSTRUCTED}},  /* t8 */
-    {COLOR(BUILDER) | COLOR(SOLDIER),     {2, 1}, {RECONSTRUCTED, RECONSTRUCTED}},  /* t9 */
-    {0,                                   {0, 0}, {RULEBOOK, RULEBOOK}},            /* blank */
+    /* colours and their tag; VP of first and second slot and their tags */
+    {COLOR(MERCHANT),                    RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t1 */
+    {COLOR(BUILDER),                     RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t2 */
+    {COLOR(SOLDIER),                     RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t3 */
+    {COLOR(ADVENTURER),                  RULEBOOK,      {3, 2}, {RULEBOOK, DEDUCED}},  /* t4 */
+    {COLOR(ARTISAN),                     RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t5 */
+    {COLOR(BUILDER) | COLOR(ARTISAN),    RULEBOOK,      {2, 1}, {RULEBOOK, RULEBOOK}}, /* t6 */
+    {COLOR(MERCHANT) | COLOR(ARTISAN),   RULEBOOK,      {2, 1}, {DEDUCED, RULEBOOK}},  /* t7 */
+    {COLOR(SOLDIER) | COLOR(ADVENTURER), RECONSTRUCTED, {2, 1}, {DEDUCED, DEDUCED}},   /* t8 */
+    {COLOR(BUILDER) | COLOR(SOLDIER),    RECONSTRUCTED, {2, 1}, {DEDUCED, DEDUCED}},   /* t9 */
+    {0,                                  RULEBOOK,      {0, 0}, {RULEBOOK, RULEBOOK}}, /* blank */
 };
 
 /* Known: rulebook or deduced, nothing reconstructed. From the top space down. */
@@ -143,13 +143,13 @@ const struct option navoria_options[OPTIONS] = {
      2,
      0,
      {"false", "true"},
-     "With two players: one of the four favor tiles is blank"},
+     N_("With two players: one of the four favor tiles is blank")},
     {"city_top_down",
      true,
      2,
      0,
      {"false", "true"},
-     "A token goes to the topmost free space of its district"},
+     N_("A token goes to the topmost free space of its district")},
 };
 
 /* Facts about the box as a whole; the places are filled with the numbers. */
@@ -234,10 +234,10 @@ static void tell_symbol(int number, struct component *out, struct text *value)
 {
     const struct card *card = &navoria_cards[number];
     int color = card_color(number);
-    out->group = navoria_color_names[color];
+    out->group = "symbol";
     out->id = navoria_card_names[number];
     out->provenance = color == MERCHANT || color == ARTISAN ? RECONSTRUCTED : DEDUCED;
-    text_add_format(value, "symbol %s", navoria_species_names[card->symbol]);
+    text_add(value, navoria_species_names[card->symbol]);
     if (color == SOLDIER)
         text_add_format(value, " twice, guards %s", navoria_track_names[card->goal]);
 }
@@ -259,11 +259,11 @@ static void tell_gives(int number, struct component *out, struct text *value)
 
 static void tell_space(int color, int space, struct component *out, struct text *value)
 {
-    out->group = "city";
+    static const char *const groups[SPACES] = {"city_space_0", "city_space_1", "city_space_2"};
+    out->group = groups[space];
     out->id = navoria_color_names[color];
     out->provenance = (enum provenance)navoria_city[color][space].tag;
     out->reference = "2.1";
-    text_add_format(value, "space %d: ", space);
     add_effects(value, navoria_city[color][space].gives);
 }
 
@@ -277,53 +277,54 @@ enum { TRACK_FACTS = 4 + PLACES };
 
 static void tell_track(int track, int fact, struct component *out, struct text *value)
 {
+    static const char *const groups[TRACK_FACTS] = {
+        "track_length",  "track_posts",   "track_flags",  "track_treasure",
+        "track_place_1", "track_place_2", "track_place_3"};
     const struct track_board *board = &navoria_tracks[track];
-    out->group = "track";
+    out->group = groups[fact];
     out->id = navoria_track_names[track];
     switch (fact) {
-    case 0: text_add_format(value, "length %d", board->length); return;
-    case 1:
-        text_add(value, "posts on ");
-        add_numbers(value, board->posts, POSTS);
-        return;
-    case 2:
-        text_add(value, "flags on ");
-        add_numbers(value, board->flags, FLAGS);
-        return;
+    case 0: text_add_number(value, board->length); return;
+    case 1: add_numbers(value, board->posts, POSTS); return;
+    case 2: add_numbers(value, board->flags, FLAGS); return;
     case 3:
-        text_add_format(value, "treasure %d VP", board->treasure);
+        text_add_format(value, "%d VP", board->treasure);
         out->provenance = (enum provenance)board->treasure_tag;
         return;
     }
-    text_add_format(value, "place %d: %d VP", fact - 3, board->places[fact - 4]);
+    text_add_format(value, "%d VP", board->places[fact - 4]);
     out->provenance = (enum provenance)board->place_tags[fact - 4];
 }
 
 static void tell_reward(int port, int reward, struct component *out, struct text *value)
 {
-    out->group = "port";
+    static const char *const groups[REWARDS] = {"port_basic_1", "port_basic_2", "port_post_1",
+                                                "port_post_2", "port_post_3"};
+    out->group = groups[reward];
     out->id = navoria_track_names[port];
     out->provenance = (enum provenance)navoria_ports[port][reward].tag;
-    if (reward < BASIC_REWARDS)
-        text_add_format(value, "basic %d: ", reward + 1);
-    else
-        text_add_format(value, "post %d: ", reward - BASIC_REWARDS + 1);
     add_effect(value, &navoria_ports[port][reward].effect);
 }
 
-static void tell_tile(int number, int slot, struct component *out, struct text *value)
+enum { TILE_FACTS = 1 + FAVOR_SLOTS };
+
+static void tell_tile(int number, int fact, struct component *out, struct text *value)
 {
+    static const char *const groups[TILE_FACTS] = {"tile_colours", "tile_first", "tile_second"};
     const struct tile *tile = &navoria_tiles[number];
-    out->group = "tile";
+    out->group = groups[fact];
     out->id = navoria_tile_names[number];
-    out->provenance = (enum provenance)tile->tags[slot];
-    text_add_format(value, "%s: %d VP", slot == 0 ? "first" : "second", tile->pays[slot]);
-    bool named = false;
+    if (fact > 0) {
+        text_add_format(value, "%d VP for each card", tile->pays[fact - 1]);
+        out->provenance = (enum provenance)tile->tags[fact - 1];
+        return;
+    }
+    out->provenance = (enum provenance)tile->color_tag;
+    if (tile->colors == 0)
+        text_add(value, "none");
     for (int color = 0; color < COLORS; color++)
-        if (tile->colors >> color & 1) {
-            text_add_format(value, named ? " and %s" : " for each %s", navoria_color_names[color]);
-            named = true;
-        }
+        if (tile->colors >> color & 1)
+            text_add_format(value, value->length > 0 ? " %s" : "%s", navoria_color_names[color]);
 }
 
 bool navoria_component(int index, struct component *out)
@@ -366,8 +367,8 @@ bool navoria_component(int index, struct component *out)
         return true;
     }
     index -= TRACKS * REWARDS;
-    if (index < TILES * FAVOR_SLOTS) {
-        tell_tile(index / FAVOR_SLOTS, index % FAVOR_SLOTS, out, &value);
+    if (index < TILES * TILE_FACTS) {
+        tell_tile(index / TILE_FACTS, index % TILE_FACTS, out, &value);
         return true;
     }
     return false;

@@ -195,7 +195,8 @@ struct port_reward {
 };
 
 struct tile {
-    uint8_t colors;            /* as bits */
+    uint8_t colors; /* as bits */
+    uint8_t color_tag;
     uint8_t pays[FAVOR_SLOTS]; /* VP for each card of these colours */
     uint8_t tags[FAVOR_SLOTS];
 };
