@@ -1188,6 +1188,12 @@ static void test_load_wants_recruit_to_add_up(void **state)
     table.center[ADVENTURER] = 3;
     table.center[ARTISAN] = 3;
     refuse("drawn", "[]", "drawn");
+    kit_set("center.soldier", "2");
+    kit_set("drawn", "['soldier']");
+    kit_refuse_load("drawn");
+    kit_set("center.artisan", "2");
+    kit_set("drawn", "['soldier','artisan']");
+    kit_load();
 }
 
 static void test_load_wants_gather_to_add_up(void **state)
@@ -1236,6 +1242,13 @@ static void test_load_wants_cards_for_the_rounds_to_come(void **state)
     kit_refuse_load("deck.artisan");
     kit_set("round", "2");
     kit_load();
+    lay_deal("return");
+    kit_set("deck.builder", "['b1','b2','b3','b4','b5','b6']");
+    kit_set("discard.builder", "['b7','b8','b9','b10','b11','b12']");
+    kit_load();
+    kit_set("deck.builder", "['b1','b2','b3','b4','b5']");
+    kit_set("discard.builder", "['b6','b7','b8','b9','b10','b11','b12']");
+    kit_refuse_load("deck.builder");
 }
 
 static void test_load_wants_boards_that_can_be(void **state)
@@ -1262,9 +1275,9 @@ static void test_load_wants_boards_that_can_be(void **state)
     kit_set("seats.0.ports.glacier.food", "3");
     kit_refuse_load("seats.0.ports.glacier");
     kit_set("seats.0.ports.glacier.food", "0");
-    kit_set("seats.1.ports.desert.food", "5");
+    kit_set("seats.1.ports.desert", "{'weapon':1,'mineral':2,'food':2}");
     kit_refuse_load("seats.1.ports.desert");
-    kit_set("seats.1.ports.desert.food", "4");
+    kit_set("seats.1.ports.desert", "{'weapon':0,'mineral':0,'food':4}");
     kit_set("seats.1.ports.glacier.weapon", "3");
     kit_refuse_load("seats.1.ports.glacier");
     kit_set("seats.1.ports.glacier.weapon", "0");

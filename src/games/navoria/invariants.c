@@ -8,14 +8,6 @@
 
 #include "engine/bits.h"
 
-static int sum_of(const uint8_t counts[], int count)
-{
-    int sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += counts[i];
-    return sum;
-}
-
 static bool in_play(const struct navoria_state *state)
 {
     return state->phase == RECRUIT || state->phase == GATHER;
@@ -112,7 +104,7 @@ static bool check_pause(const struct navoria_state *state, struct reason *why)
         return reason_set(why, "recruiting: must be null in this phase");
     if (state->pending_count > 0)
         return reason_set(why, "pending: must be empty in this phase");
-    if (state->phase != OVER && sum_of(state->bag, COLORS) != COLORS * navoria_tokens(state))
+    if (state->phase != OVER && navoria_tokens_in(state->bag) != COLORS * navoria_tokens(state))
         return reason_set(why, "bag: must hold all tokens in this phase");
     return true;
 }
@@ -127,7 +119,7 @@ static bool check_display_size(const struct navoria_state *state, int color, int
 /* L-6 */
 static bool check_recruit(const struct navoria_state *state, struct reason *why)
 {
-    int on_deck = sum_of(state->on_deck, COLORS);
+    int on_deck = navoria_tokens_in(state->on_deck);
     for (int color = 0; color < COLORS; color++)
         if (state->city[color] != 0)
             return reason_set(why, "city.%s: must be empty in this phase",
@@ -143,7 +135,7 @@ static bool check_recruit(const struct navoria_state *state, struct reason *why)
         if (!check_display_size(state, color,
                                 SHOWN - state->on_deck[color] + (state->recruiting == color), why))
             return false;
-    if (state->drawing && state->drawn_count < 2 && sum_of(state->bag, COLORS) == 0)
+    if (state->drawing && state->drawn_count < 2 && navoria_tokens_in(state->bag) == 0)
         return reason_set(why, "drawn: the bag is empty, so nothing more can be drawn");
     return true;
 }
@@ -153,7 +145,7 @@ static bool check_gather(const struct navoria_state *state, struct reason *why)
 {
     int turns = navoria_turns(state);
     int left = state->phase == OVER ? 0 : turns - state->turn - under_way(state);
-    int on_deck = sum_of(state->on_deck, COLORS);
+    int on_deck = navoria_tokens_in(state->on_deck);
     if (state->drawing)
         return reason_set(why, "drawn: must be null in this phase");
     if (state->recruiting != NO_COLOR)

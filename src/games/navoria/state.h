@@ -231,6 +231,16 @@ int navoria_dealt_species(const struct navoria_state *state);
 /* Puts a card into a tableau. */
 void navoria_add_card(struct seat_state *own, int card);
 
+int navoria_tokens_in(const uint8_t counts[COLORS]);
+/* Who is to answer the question. */
+seats_mask navoria_asked(const struct navoria_state *state, enum question question);
+
+/* events.c */
+int navoria_legal(const void *state, int seat, event out[]);
+int navoria_outcomes(const void *state, struct outcome out[]);
+event navoria_sample(const void *state, uint64_t luck);
+bool navoria_is_legal(const void *state, event e);
+
 /* effects.c */
 void navoria_push(struct navoria_state *state, const struct effect effects[], int most);
 void navoria_resolve(struct navoria_state *state, int seat);

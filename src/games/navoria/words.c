@@ -98,7 +98,7 @@ static struct list list_card(int card)
 static void add_list(struct words *out, const struct list *list)
 {
     static const char *const places[LISTED_MAX] = {"first", "second", "third"};
-    for (int i = 0; i < list->count; i++)
+    for (int i = 0; i < LISTED_MAX && list->terms[i] != NULL; i++)
         words_term(out, places[i], list->terms[i]);
 }
 
@@ -218,10 +218,7 @@ static void say_tile(event e, struct words *out)
 
 static void say_token(const struct navoria_state *before, event e, struct words *out)
 {
-    int left = 0;
-    for (int color = 0; color < COLORS; color++)
-        left += before->bag[color];
-    bool lone = left == 1 && before->drawn_count == 0;
+    bool lone = navoria_tokens_in(before->bag) == 1 && before->drawn_count == 0;
     words_say(out, lone ? N_("The last token in the bag: {citizen}")
                         : N_("Out of the bag comes: {citizen}"));
     words_term(out, "citizen", citizens[event_argument(e, 0)]);
@@ -437,15 +434,9 @@ static void say_store_prompt(const struct navoria_state *state, struct words *ou
 
 static void say_turn_prompt(const struct navoria_state *state, struct words *out)
 {
-    int bag = 0;
-    int center = 0;
-    for (int color = 0; color < COLORS; color++) {
-        bag += state->bag[color];
-        center += state->center[color];
-    }
-    if (bag == 0)
+    if (navoria_tokens_in(state->bag) == 0)
         words_say(out, "Take a token from the city centre");
-    else if (center == 0)
+    else if (navoria_tokens_in(state->center) == 0)
         words_say(out, "Draw tokens from the bag");
     else
         words_say(out, "Draw from the bag, or take a token from the city centre");
