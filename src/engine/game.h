@@ -163,6 +163,8 @@ struct game {
     uint16_t rules_version; /* goes up when the same events would give another match */
     uint16_t state_size;
     uint16_t legal_max; /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
+    uint16_t decisive_margin; /* for bots: a lead of so many points all but decides a match */
+    uint16_t playout_events;  /* for bots: how far random play is worth following */
     const struct option *options;
 
     /* Fact number `index` of the box, from 0; false past the last. */
@@ -228,7 +230,8 @@ struct game {
     /*
      * Replaces what the seat cannot know by a random arrangement that fits all it can: the seat's
      * view and legal events stay the same, byte for byte, and the state still passes `check`. What
-     * can be worked out from public events is kept although a view may not show it.
+     * can be worked out from public events is kept although a view may not show it. The result
+     * depends on what the seat sees and on the random numbers alone.
      */
     void (*resample)(void *state, int seat, struct random *random);
 

@@ -28,3 +28,13 @@ uint64_t luck_number(struct luck *luck, uint32_t index)
         number = number << 8 | luck->block[8 * (index % 8) + (uint32_t)i];
     return number;
 }
+
+struct random random_of_text(const char *text, size_t length)
+{
+    uint8_t digest[32];
+    struct random random = {0};
+    sha256((const uint8_t *)text, length, digest);
+    for (int i = 0; i < 8; i++)
+        random.state = random.state << 8 | digest[i];
+    return random;
+}

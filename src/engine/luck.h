@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/random.h"
+
 enum { SEED_MAX = 64 };
 
 struct luck {
@@ -26,5 +28,8 @@ struct luck {
 void luck_start(struct luck *luck, const char *seed, size_t length);
 
 uint64_t luck_number(struct luck *luck, uint32_t index);
+
+/* A generator for players' choices that a seed makes repeatable: not the match's own chance. */
+struct random random_of_text(const char *text, size_t length);
 
 #endif

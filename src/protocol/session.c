@@ -1,14 +1,14 @@
 #include "protocol/session.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "engine/load.h"
 #include "engine/match.h"
 #include "games/games.h"
+#include "protocol/ask_bot.h"
 #include "protocol/find_event.h"
+#include "protocol/fresh_seed.h"
 #include "protocol/record.h"
 
 enum { ALL_SEATS = -1 };
@@ -16,6 +16,7 @@ enum { ALL_SEATS = -1 };
 struct session {
     struct match match;  /* has a game once a match is begun */
     struct match replay; /* where records are played */
+    struct bot_desk desk;
     char *answer;
     size_t answer_size;
     /* What the answer to the request under way is about. */
@@ -59,6 +60,7 @@ void session_close(struct session *session)
         return;
     free(session->match.events);
     free(session->replay.events);
+    bot_desk_close(&session->desk);
     free(session->answer);
     free(session);
 }
@@ -146,18 +148,6 @@ static bool ask_game(json_t *request, const struct game **game, struct failure *
     return true;
 }
 
-/* A fresh seed for who gives none: 32 hexadecimal digits from the operating system. */
-static bool make_seed(char seed[SEED_MAX], size_t *length)
-{
-    unsigned char bytes[16];
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
-        return false;
-    for (size_t i = 0; i < sizeof bytes; i++)
-        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
-    *length = 2 * sizeof bytes;
-    return true;
-}
-
 /* Members "chance" and "seed": who draws chance, and from what. `room` is for a seed of our own. */
 static bool ask_chance(json_t *request, char room[SEED_MAX], struct chance_source *chance,
                        struct failure *failure)
@@ -178,8 +168,7 @@ static bool ask_chance(json_t *request, char room[SEED_MAX], struct chance_sourc
         *chance = (struct chance_source){json_string_value(seed), json_string_length(seed)};
         return true;
     }
-    chance->seed = room;
-    return make_seed(room, &chance->length) ||
+    return fresh_seed(room, chance) ||
            fail(failure, "bad_request", "no seed was given and the system has none to offer");
 }
 
@@ -355,12 +344,12 @@ static void tell_scores(const struct session *session, struct writer *writer)
 
 static bool act_bot(struct session *session, json_t *request, struct failure *failure)
 {
-    (void)session;
-    const char *name = json_string_value(json_object_get(request, "bot"));
-    if (name == NULL)
-        return fail(failure, "bad_request", "\"bot\" must be the name of a bot");
-    reason_set(&failure->why, "there is no bot called \"%s\"", name);
-    return fail_as(failure, "unknown_bot");
+    return bot_desk_ask(&session->desk, &session->match, request, &failure->code, &failure->why);
+}
+
+static void tell_bot(const struct session *session, struct writer *writer)
+{
+    bot_desk_tell(&session->desk, &session->match, writer);
 }
 
 /* record, replay */
@@ -400,7 +389,7 @@ static const struct operation operations[] = {
     {"load", false, act_load, tell_applied},   {"state", true, NULL, tell_state},
     {"view", true, act_for_viewer, tell_view}, {"legal", true, act_legal, tell_legal},
     {"log", true, act_for_viewer, tell_log},   {"apply", true, act_apply, tell_applied},
-    {"scores", true, NULL, tell_scores},       {"bot", true, act_bot, NULL},
+    {"scores", true, NULL, tell_scores},       {"bot", true, act_bot, tell_bot},
     {"record", true, act_record, tell_record}, {"replay", false, act_replay, tell_replay},
 };
 

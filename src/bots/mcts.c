@@ -1,0 +1,391 @@
+/*
+ * Monte Carlo tree search over information sets.
+ *
+ * Each iteration plays one match from a fresh guess at what is hidden (`resample`), down a tree
+ * that all guesses share, then at random for a while, and adds the value of where it ended to every
+ * choice on its way.
+ *
+ * A node stands for what has been decided so far, not for a position: chance and hidden cards
+ * differ from one visit to the next, so the events open at a node differ too. Each edge therefore
+ * counts how often it could have been chosen (`available`) beside how often it was (`visits`), and
+ * the bound that balances trying and trusting uses the former (Cowling, Powley and Whitehouse
+ * 2012). Chance is drawn anew each time and leaves no trace in the tree. Where several seats decide
+ * at the same time, each picks by its own figures at the same node, and the tree goes on below the
+ * choice of the seat that is thinking: no seat's pick may depend on another's. Every seat picks
+ * what is best for itself. A choice with one event open is made without a look.
+ *
+ * An edge that was never tried is judged by what the game's estimate says one step ahead, as if it
+ * had been tried once: where dozens of events are open, most are never looked at.
+ *
+ * All arithmetic is on integers but for the bound, which uses only operations that IEEE 754 defines
+ * exactly; so the same request gives the same answer on every machine.
+ */
+#include <string.h>
+
+#include "bots/levels.h"
+#include "bots/value.h"
+#include "engine/bits.h"
+
+enum { PATH_MAX = 512, NOTHING = 0, VIEW_SIZE = 1 << 15 };
+
+/* How much a choice that was tried rarely is favoured. */
+static const double exploration = 0.45;
+
+/* One choice at a node. Index 0 is never used, so that 0 can mean none; the same for nodes. */
+struct edge {
+    event event;
+    int64_t total;  /* shares of the seat that chooses */
+    int64_t points; /* of the seat that thinks */
+    uint32_t wins;  /* of the seat that thinks, in 1/256 */
+    uint32_t visits;
+    uint32_t available;
+    int32_t prior; /* share by the estimate, one step ahead */
+    uint32_t next; /* in the list of the node */
+    uint32_t child;
+};
+
+struct node {
+    uint32_t first;
+    uint32_t last;
+};
+
+/* The head of the bot's memory; the nodes and edges follow it. */
+struct tree {
+    uint64_t expected; /* hash of the view in which `root` can be used again, or 0 */
+    uint32_t root;
+    uint32_t node_count;
+    uint32_t edge_count;
+};
+
+_Static_assert(sizeof(struct tree) <= BOT_HEAD_MAX, "the head is too large");
+
+struct search {
+    const struct bot_request *request;
+    const struct game *game;
+    struct tree *tree;
+    struct node *nodes;
+    struct edge *edges;
+    uint32_t node_max;
+    uint32_t edge_max;
+    struct random random;
+    int path_length;
+    uint32_t path[PATH_MAX];
+    int64_t points[SEATS_MAX];
+    int64_t wins[SEATS_MAX]; /* in 1/256 */
+};
+
+/* The memory: a head, then one node to eight edges. */
+static void lay_out(struct search *search, struct bot_memory memory)
+{
+    size_t room = memory.size - sizeof(struct tree);
+    size_t set = sizeof(struct node) + 8 * sizeof(struct edge);
+    size_t sets = room / set;
+    if (sets > UINT32_MAX / 16)
+        sets = UINT32_MAX / 16;
+    search->tree = memory.bytes;
+    search->edges = (struct edge *)(void *)(search->tree + 1);
+    search->nodes = (struct node *)(void *)(search->edges + 8 * sets);
+    search->node_max = (uint32_t)sets;
+    search->edge_max = (uint32_t)(8 * sets);
+}
+
+static uint32_t new_node(struct search *search)
+{
+    struct tree *tree = search->tree;
+    if (tree->node_count == search->node_max)
+        return NOTHING;
+    search->nodes[tree->node_count] = (struct node){0, 0};
+    return tree->node_count++;
+}
+
+static void clear(struct search *search)
+{
+    search->tree->expected = 0;
+    search->tree->node_count = 1;
+    search->tree->edge_count = 1;
+    search->tree->root = new_node(search);
+}
+
+static uint64_t hash_view(const struct game *game, const void *state, int seat)
+{
+    char text[VIEW_SIZE];
+    struct writer writer;
+    writer_start(&writer, text, sizeof text);
+    game->write_state(&writer, state, seat);
+    uint64_t hash = 0xcbf29ce484222325U;
+    for (size_t i = 0; text[i] != '\0'; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3U;
+    return hash == 0 ? 1 : hash;
+}
+
+/* Natural logarithm of a whole number: halvings, then the series of artanh for the rest. */
+static double logarithm(uint32_t number)
+{
+    int halvings = 31 - __builtin_clz(number);
+    double rest = (double)number / (double)(1U << halvings);
+    double t = (rest - 1) / (rest + 1);
+    double square = t * t;
+    double series = 1 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square / 9)));
+    return (double)halvings * 0.69314718055994531 + 2 * t * series;
+}
+
+static double bound(const struct edge *edge)
+{
+    double tries = (double)edge->visits + 1;
+    double mean = (double)(edge->total + edge->prior) / tries / VALUE_ONE;
+    return mean + exploration * __builtin_sqrt(logarithm(edge->available + 1) / tries);
+}
+
+/* The share of the seat right after an event, by the estimate. */
+static int32_t prior_of(const struct search *search, const void *state, int seat, event e,
+                        const struct value *now)
+{
+    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+    memcpy(after, state, search->game->state_size);
+    search->game->apply(after, e);
+    int32_t gain = search->game->estimate(after, seat) - now->points[seat];
+    int32_t prior = now->share[seat] + value_of_margin(search->game, gain) / 2;
+    return prior < 0 ? 0 : prior > VALUE_ONE ? VALUE_ONE : prior;
+}
+
+static uint32_t new_edge(struct search *search, uint32_t node, event e, int32_t prior)
+{
+    struct tree *tree = search->tree;
+    struct node *at = &search->nodes[node];
+    uint32_t index = tree->edge_count++;
+    search->edges[index] = (struct edge){.event = e, .prior = prior};
+    if (at->first == NOTHING)
+        at->first = index;
+    else
+        search->edges[at->last].next = index;
+    at->last = index;
+    return index;
+}
+
+/* The edge of the event at the node; `hint` is where to look first. */
+static uint32_t find_edge(const struct search *search, uint32_t node, event e, uint32_t hint)
+{
+    if (hint != NOTHING && search->edges[hint].event == e)
+        return hint;
+    uint32_t at = search->nodes[node].first;
+    while (at != NOTHING && search->edges[at].event != e)
+        at = search->edges[at].next;
+    return at;
+}
+
+/*
+ * The edge that the seat picks at the node, among the events open to it in this state; NOTHING if
+ * memory has run out. Lists mostly come in the same order as the edges, so the next edge is the
+ * first to be looked at.
+ */
+static uint32_t pick(struct search *search, uint32_t node, const void *state, int seat,
+                     const event events[], int count)
+{
+    if (search->tree->edge_count + (uint32_t)count > search->edge_max)
+        return NOTHING;
+    struct value now;
+    bool valued = false;
+    uint32_t best = NOTHING;
+    double best_bound = 0;
+    uint32_t hint = search->nodes[node].first;
+    for (int i = 0; i < count; i++) {
+        uint32_t at = find_edge(search, node, events[i], hint);
+        if (at == NOTHING) {
+            if (!valued)
+                value_of(search->game, state, &now);
+            valued = true;
+            at = new_edge(search, node, events[i], prior_of(search, state, seat, events[i], &now));
+        }
+        struct edge *edge = &search->edges[at];
+        edge->available++;
+        hint = edge->next;
+        double found = bound(edge);
+        if (best == NOTHING || found > best_bound) {
+            best = at;
+            best_bound = found;
+        }
+    }
+    return best;
+}
+
+/* Lets every asked seat choose at the node; the node below, or NOTHING if the tree ends here. */
+static uint32_t descend(struct search *search, uint32_t node, void *state, seats_mask asked)
+{
+    event chosen[SEATS_MAX];
+    uint32_t below = node;
+    bool fresh = false;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(asked & seat_bit(seat)))
+            continue;
+        event events[LEGAL_MAX];
+        int count = search->game->legal(state, seat, events);
+        chosen[seat] = events[0];
+        if (count == 1)
+            continue;
+        uint32_t at = search->path_length < PATH_MAX
+                          ? pick(search, node, state, seat, events, count)
+                          : NOTHING;
+        if (at == NOTHING) {
+            chosen[seat] = events[random_below(&search->random, (uint32_t)count)];
+            fresh = true;
+            continue;
+        }
+        struct edge *edge = &search->edges[at];
+        chosen[seat] = edge->event;
+        search->path[search->path_length++] = at;
+        fresh = fresh || edge->visits == 0;
+        if (edge->child == NOTHING && edge->visits > 0)
+            edge->child = new_node(search);
+        if (seat == search->request->seat || below == node)
+            below = edge->child;
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (asked & seat_bit(seat))
+            search->game->apply(state, chosen[seat]);
+    return fresh ? NOTHING : below;
+}
+
+/* Random play until the game's playout length is used up or the match is over. */
+static void play_out(struct search *search, void *state)
+{
+    const struct game *game = search->game;
+    for (int i = 0; i < game->playout_events && game->waiting(state) != 0; i++)
+        game->apply(state, game_random_event(game, state, &search->random));
+    /* The estimate is for positions in which somebody decides. */
+    while (game->waiting(state) == seat_bit(CHANCE))
+        game->apply(state, game->sample(state, random_next(&search->random)));
+}
+
+static void back_up(struct search *search, const struct value *value, int players)
+{
+    int own = search->request->seat;
+    uint32_t part = 256U / (uint32_t)bits_count(value->leaders);
+    uint32_t own_win = value->leaders & seat_bit(own) ? part : 0;
+    for (int i = 0; i < search->path_length; i++) {
+        struct edge *edge = &search->edges[search->path[i]];
+        edge->visits++;
+        edge->total += value->share[event_by(edge->event)];
+        edge->points += value->points[own];
+        edge->wins += own_win;
+    }
+    for (int seat = 0; seat < players; seat++) {
+        search->points[seat] += value->points[seat];
+        search->wins[seat] += value->leaders & seat_bit(seat) ? part : 0;
+    }
+}
+
+static void iterate(struct search *search)
+{
+    const struct game *game = search->game;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    memcpy(state, search->request->state, game->state_size);
+    game->resample(state, search->request->seat, &search->random);
+    search->path_length = 0;
+    uint32_t node = search->tree->root;
+    while (node != NOTHING) {
+        seats_mask waiting = game->waiting(state);
+        if (waiting == 0)
+            break;
+        if (waiting == seat_bit(CHANCE))
+            game->apply(state, game->sample(state, random_next(&search->random)));
+        else
+            node = descend(search, node, state, waiting);
+    }
+    play_out(search, state);
+    struct value value;
+    value_of(game, state, &value);
+    back_up(search, &value, state_players(state));
+}
+
+static bool before(const struct bot_candidate *a, const struct bot_candidate *b)
+{
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    return a->outlook.points > b->outlook.points;
+}
+
+static void add_candidate(struct bot_answer *answer, struct bot_candidate added)
+{
+    int at = answer->candidate_count++;
+    for (; at > 0 && before(&added, &answer->candidates[at - 1]); at--)
+        answer->candidates[at] = answer->candidates[at - 1];
+    answer->candidates[at] = added;
+}
+
+static void tell(const struct search *search, const event events[], int count,
+                 struct bot_answer *answer)
+{
+    for (int i = 0; i < count; i++) {
+        struct bot_candidate candidate = {.event = events[i]};
+        uint32_t at = find_edge(search, search->tree->root, events[i], NOTHING);
+        if (at != NOTHING && search->edges[at].visits > 0) {
+            const struct edge *edge = &search->edges[at];
+            candidate.visits = edge->visits;
+            candidate.outlook.points = (int32_t)(edge->points * 100 / edge->visits);
+            candidate.outlook.win = (int32_t)((int64_t)edge->wins * 10000 / 256 / edge->visits);
+        }
+        add_candidate(answer, candidate);
+    }
+    answer->event = answer->candidates[0].event;
+    for (int seat = 0; seat < SEATS_MAX && answer->iterations > 0; seat++)
+        answer->outlook[seat] =
+            (struct bot_outlook){(int32_t)(search->points[seat] * 100 / answer->iterations),
+                                 (int32_t)(search->wins[seat] * 10000 / 256 / answer->iterations)};
+}
+
+/*
+ * Keeps the part of the tree below the chosen event if the same seat decides next and nothing can
+ * come between; the view it expects to see then tells whether that is what happened.
+ */
+static void remember(struct search *search, event chosen)
+{
+    const struct bot_request *request = search->request;
+    struct tree *tree = search->tree;
+    _Alignas(16) unsigned char next[STATE_SIZE_MAX];
+    memcpy(next, request->state, search->game->state_size);
+    search->game->apply(next, chosen);
+    uint32_t at = find_edge(search, tree->root, chosen, NOTHING);
+    uint32_t below = at == NOTHING ? tree->root : search->edges[at].child;
+    tree->expected = 0;
+    if (search->game->waiting(next) != seat_bit(request->seat) || below == NOTHING)
+        return;
+    tree->expected = hash_view(search->game, next, request->seat);
+    tree->root = below;
+}
+
+static void begin(struct search *search, const struct bot_request *request,
+                  struct bot_memory memory)
+{
+    memset(search, 0, sizeof *search);
+    search->request = request;
+    search->game = request->game;
+    search->random.state = request->seed;
+    lay_out(search, memory);
+    uint64_t expected = search->tree->expected;
+    bool room = search->tree->edge_count < search->edge_max / 2;
+    if (expected == 0 || !room ||
+        expected != hash_view(request->game, request->state, request->seat))
+        clear(search);
+}
+
+static void choose(const struct bot_request *request, struct bot_memory memory,
+                   struct bot_answer *answer)
+{
+    struct search search;
+    event events[LEGAL_MAX];
+    int count = request->game->legal(request->state, request->seat, events);
+    begin(&search, request, memory);
+    const struct bot_stop *stop = &request->stop;
+    if (count > 1)
+        for (uint32_t i = 0; i < request->iterations; i++) {
+            if (stop->wanted != NULL && stop->wanted(stop->context))
+                break;
+            iterate(&search);
+            answer->iterations++;
+        }
+    tell(&search, events, count, answer);
+    remember(&search, answer->event);
+}
+
+const struct bot bot_mcts = {"mcts", "tree search; as strong as its iterations", 1000, false,
+                             choose};

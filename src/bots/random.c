@@ -1,0 +1,15 @@
+/* The random bot: every legal event is as likely as any other. */
+#include "bots/levels.h"
+
+static void choose(const struct bot_request *request, struct bot_memory memory,
+                   struct bot_answer *answer)
+{
+    (void)memory;
+    struct random random = {request->seed};
+    event events[LEGAL_MAX];
+    int count = request->game->legal(request->state, request->seat, events);
+    answer->event = events[random_below(&random, (uint32_t)count)];
+}
+
+const struct bot bot_random = {"random", "any legal event, as likely as any other", 1, false,
+                               choose};

@@ -1,0 +1,71 @@
+/* incognita play: a match in the terminal. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "engine/luck.h"
+#include "protocol/fresh_seed.h"
+#include "terminal/play.h"
+
+static int run(int argc, char **argv)
+{
+    long players = 0;
+    long seat = 0;
+    bool watch = false;
+    const char *seed = NULL;
+    const struct cli_option options[] = {
+        {.name = "players", .number = &players, .least = 1, .most = SEATS_MAX},
+        {.name = "seat", .number = &seat, .least = 0, .most = SEATS_MAX - 1},
+        {.name = "watch", .flag = &watch},
+        {.name = "seed", .text = &seed},
+    };
+    const struct command *self = &command_play;
+    struct cli_arguments arguments;
+    int result = cli_read(self, argc, argv, options, 4, &arguments);
+    if (result != EXIT_DONE)
+        return result;
+    if (arguments.count != 1)
+        return usage_error(self, "takes exactly one game");
+    const struct game *game = cli_game(self, arguments.plain[0]);
+    if (game == NULL)
+        return EXIT_USAGE;
+    if (players == 0)
+        players = game->players_max < 3 ? game->players_max : 3;
+    struct options game_options;
+    result = cli_settle(self, game, players, &arguments, &game_options);
+    if (result != EXIT_DONE)
+        return result;
+    if (seat >= players)
+        return usage_error(self, "--seat must be below the number of players");
+    char room[SEED_MAX];
+    struct chance_source chance = {seed, seed == NULL ? 0 : strlen(seed)};
+    if (chance.length > SEED_MAX)
+        return usage_error(self, "--seed may have at most %d bytes", SEED_MAX);
+    if (seed == NULL && !fresh_seed(room, &chance)) {
+        fputs("incognita play: the system has no random numbers to offer; give --seed\n", stderr);
+        return EXIT_FAILED;
+    }
+
+    struct match match;
+    match_init(&match, realloc);
+    struct random random = random_of_text(chance.seed, chance.length);
+    printf("%s, %ld players, seed %.*s\n", game->names[ENGLISH], players, (int)chance.length,
+           chance.seed);
+    bool good = match_new(&match, game, (int)players, &game_options, chance) &&
+                terminal_play(&match, watch ? NO_SEAT : (int)seat, &random, stdin, stdout);
+    free(match.events);
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
+
+const struct command command_play = {
+    "play", "play in the terminal against random players",
+    "Usage: incognita play GAME [--players N] [--seat K] [--seed S] [--watch]\n"
+    "                      [--option NAME=VALUE]...\n\n"
+    "Plays a match in the terminal: you in one seat, random players in the others. Choices\n"
+    "are numbered; t shows the table, u takes back your last choice, q leaves.\n\n"
+    "  --players N           how many players (3)\n"
+    "  --seat K              your seat, from 0 (0)\n"
+    "  --seed S              any text of up to 64 bytes (a fresh one)\n"
+    "  --watch               look on while random players play\n"
+    "  --option NAME=VALUE   an option of the game; 'incognita games' lists them\n",
+    run};

@@ -1,0 +1,103 @@
+/* incognita verify: is a record a match that the rules and the seed allow? */
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "protocol/record.h"
+
+static void print_result(const char *name, int number, const json_t *record,
+                         const struct match *match)
+{
+    int32_t scores[SEATS_MAX];
+    match->game->scores(match->state, scores);
+    printf("%s:%d: ok, %s with %d players, %u events, scores", name, number, match->game->id,
+           state_players(match->state), match->count);
+    for (int seat = 0; seat < state_players(match->state); seat++)
+        printf(" %d", (int)scores[seat]);
+    printf("%s, %s\n", match_waiting(match) == 0 ? "" : " so far",
+           json_is_null(json_object_get(record, "seed")) ? "no seed to check chance against"
+                                                         : "all chance drawn from the seed");
+}
+
+static bool verify_record(const char *name, int number, json_t *record)
+{
+    struct match match;
+    struct reason why;
+    match_init(&match, realloc);
+    bool good = record_play(record, &match, &why) && record_is_fair(record, &match, &why);
+    if (good)
+        print_result(name, number, record, &match);
+    else
+        printf("%s:%d: bad record: %s\n", name, number, why.text);
+    free(match.events);
+    return good;
+}
+
+/* Every record of the file, one after the other. */
+static bool verify_file(const char *name, FILE *file)
+{
+    int number = 0;
+    bool good = true;
+    for (;;) {
+        int c;
+        while ((c = getc(file)) == ' ' || c == '\n' || c == '\r' || c == '\t')
+            ;
+        if (c == EOF)
+            break;
+        ungetc(c, file);
+        json_error_t error;
+        json_t *record = json_loadf(file, JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error);
+        number++;
+        if (record == NULL) {
+            printf("%s:%d: bad record: %s\n", name, number, error.text);
+            return false;
+        }
+        good = verify_record(name, number, record) && good;
+        json_decref(record);
+    }
+    if (ferror(file)) {
+        fprintf(stderr, "incognita verify: cannot read %s: %s\n", name, strerror(errno));
+        return false;
+    }
+    if (number == 0)
+        printf("%s: holds no record\n", name);
+    return good && number > 0;
+}
+
+static bool verify_name(const char *name)
+{
+    if (strcmp(name, "-") == 0)
+        return verify_file("standard input", stdin);
+    FILE *file = fopen(name, "r");
+    if (file == NULL) {
+        fprintf(stderr, "incognita verify: cannot open %s: %s\n", name, strerror(errno));
+        return false;
+    }
+    bool good = verify_file(name, file);
+    fclose(file);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    struct cli_arguments arguments;
+    int result = cli_read(&command_verify, argc, argv, NULL, 0, &arguments);
+    if (result != EXIT_DONE)
+        return result;
+    if (arguments.count == 0)
+        return usage_error(&command_verify, "needs the name of a file with a record");
+    for (int i = 0; i < arguments.count; i++)
+        if (!verify_name(arguments.plain[i]))
+            result = EXIT_FAILED;
+    return result;
+}
+
+const struct command command_verify = {
+    "verify", "check records: every event, the result, and chance against the seed",
+    "Usage: incognita verify RECORD...\n\n"
+    "Plays the records in the files again (- is standard input; a file may hold several) and\n"
+    "checks every event, the result, and, where the seed is given, that all chance was drawn\n"
+    "from it. One line for each record; the exit code is 0 only if all are good.\n",
+    run};

@@ -1,0 +1,120 @@
+#include "protocol/ask_bot.h"
+
+#include <stdlib.h>
+
+enum { ITERATIONS_MAX = 10000000 };
+
+static bool open_desk(struct bot_desk *desk)
+{
+    if (desk->answer == NULL)
+        desk->answer = malloc(sizeof *desk->answer);
+    if (desk->memory.bytes == NULL) {
+        desk->memory.bytes = malloc(BOT_MEMORY_DEFAULT);
+        desk->memory.size = BOT_MEMORY_DEFAULT;
+    }
+    return desk->answer != NULL && desk->memory.bytes != NULL;
+}
+
+void bot_desk_close(struct bot_desk *desk)
+{
+    free(desk->answer);
+    free(desk->memory.bytes);
+}
+
+/* A whole number within the bounds, or `otherwise` where the member is missing. */
+static bool ask_number(json_t *request, const char *key, json_int_t least, json_int_t most,
+                       json_int_t otherwise, json_int_t *out, struct reason *why)
+{
+    const json_t *json = json_object_get(request, key);
+    *out = json == NULL ? otherwise : json_integer_value(json);
+    if ((json == NULL || json_is_integer(json)) && *out >= least && *out <= most)
+        return true;
+    return reason_set(why, "\"%s\" must be a whole number from %d to %d", key, (int)least,
+                      (int)most);
+}
+
+bool bot_desk_ask(struct bot_desk *desk, const struct match *match, json_t *request,
+                  const char **code, struct reason *why)
+{
+    *code = "bad_request";
+    const char *name = json_string_value(json_object_get(request, "bot"));
+    if (name == NULL)
+        return reason_set(why, "\"bot\" must be the name of a bot");
+    const struct bot *bot = bot_find(name);
+    if (bot == NULL) {
+        *code = "unknown_bot";
+        return reason_set(why, "there is no bot called \"%s\"", name);
+    }
+    json_int_t seat;
+    json_int_t iterations;
+    if (!ask_number(request, "seat", 0, state_players(match->state) - 1, -1, &seat, why) ||
+        !ask_number(request, "iterations", 1, ITERATIONS_MAX, bot->iterations, &iterations, why))
+        return false;
+    if (!(match_waiting(match) & seat_bit((int)seat)))
+        return reason_set(why, "seat %d is not asked now", (int)seat);
+    const json_t *seed = json_object_get(request, "seed");
+    if (seed != NULL && (!json_is_string(seed) || json_string_length(seed) > SEED_MAX))
+        return reason_set(why, "\"seed\" must be a string of up to %d bytes", SEED_MAX);
+    if (!open_desk(desk))
+        return reason_set(why, "out of memory");
+
+    const char *seed_text = seed == NULL ? "" : json_string_value(seed);
+    struct bot_request question = {
+        .game = match->game,
+        .state = match->state,
+        .seat = (int)seat,
+        .seed = random_of_text(seed_text, json_string_length(seed)).state,
+        .iterations = (uint32_t)iterations,
+    };
+    bot_forget(desk->memory);
+    bot_choose(bot, &question, desk->memory, desk->answer);
+    return true;
+}
+
+/* A number of the given fraction (100 or 10,000) in plain decimal form. */
+static void write_decimal(struct writer *writer, const char *key, int32_t number, int fraction)
+{
+    char digits[24];
+    struct text text;
+    text_start(&text, digits, sizeof digits);
+    int64_t rest = number < 0 ? -(int64_t)number : number;
+    text_add(&text, number < 0 ? "-" : "");
+    text_add_number(&text, rest / fraction);
+    text_add_char(&text, '.');
+    for (int64_t place = fraction / 10; place > 0; place /= 10)
+        text_add_number(&text, rest / place % 10);
+    write_key(writer, key);
+    write_raw(writer, digits, text.length);
+}
+
+static void write_outlook(struct writer *writer, const struct bot_outlook *outlook)
+{
+    write_object(writer);
+    write_decimal(writer, "score", outlook->points, 100);
+    write_decimal(writer, "win", outlook->win, 10000);
+    write_object_end(writer);
+}
+
+void bot_desk_tell(const struct bot_desk *desk, const struct match *match, struct writer *writer)
+{
+    const struct bot_answer *answer = desk->answer;
+    write_key(writer, "event");
+    match->game->write_event(writer, answer->event, false);
+    write_key(writer, "value");
+    write_array(writer);
+    for (int seat = 0; seat < state_players(match->state); seat++)
+        write_outlook(writer, &answer->outlook[seat]);
+    write_array_end(writer);
+    write_key(writer, "candidates");
+    write_array(writer);
+    for (int i = 0; i < answer->candidate_count; i++) {
+        write_object(writer);
+        write_key(writer, "event");
+        match->game->write_event(writer, answer->candidates[i].event, false);
+        write_key_number(writer, "visits", answer->candidates[i].visits);
+        write_key(writer, "value");
+        write_outlook(writer, &answer->candidates[i].outlook);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+}

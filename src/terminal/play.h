@@ -1,0 +1,17 @@
+/* A match in the terminal: one person, any game, random players in the other seats. */
+#ifndef INCOGNITA_TERMINAL_PLAY_H
+#define INCOGNITA_TERMINAL_PLAY_H
+
+#include <stdio.h>
+
+#include "engine/match.h"
+
+enum { NO_SEAT = -1 };
+
+/*
+ * Plays a match that has begun to its end, or until the input ends. The person has `seat`; with
+ * NO_SEAT all players are random and one looks on as a spectator. False if memory is short.
+ */
+bool terminal_play(struct match *match, int seat, struct random *random, FILE *in, FILE *out);
+
+#endif
