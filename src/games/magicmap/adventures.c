@@ -46,7 +46,8 @@ void magicmap_next_draw(struct magicmap_state *state)
     if (state->draws != 0 && !deck_is_ready(state))
         state->draws = 0;
     if (state->draws != 0)
-        state->phase = state->seats[magicmap_drawer(state)].cards[TELESCOPE] > 0 ? BEFORE_DRAW : DRAW;
+        state->phase =
+            state->seats[magicmap_drawer(state)].cards[TELESCOPE] > 0 ? BEFORE_DRAW : DRAW;
     else if (state->turn.section == STORM_SECTION) /* M-22 */
         magicmap_end_turn(state);
     else

@@ -125,7 +125,7 @@ const struct adventure_card magicmap_adventures[ADVENTURES] = {
 #define IS_DRAWN(row, drawing, column, signs)                                                      \
     | (uint32_t)((drawing)[column] == (signs)[0] || (drawing)[column] == (signs)[1] ||             \
                  (drawing)[column] == (signs)[2])                                                  \
-          << (row)
+            << (row)
 #define COLUMN(column, signs) (0 BOARD(IS_DRAWN, column, signs))
 #define CELLS(signs)                                                                               \
     {                                                                                              \

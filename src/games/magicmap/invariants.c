@@ -101,7 +101,8 @@ static bool check_ship(const struct magicmap_state *state, int seat, struct reas
     if (!white && !waters_have(&magicmap_open_sea, own->ship))
         return reason_set(why, "seats.%d.ship: no ship can be there", seat);
     if (white != (own->status == CALM))
-        return reason_set(why, "seats.%d.ship: ships on white cells are calm, others are not", seat);
+        return reason_set(why, "seats.%d.ship: ships on white cells are calm, others are not",
+                          seat);
     for (int other = 0; other < seat; other++)
         if (same_cell(own->ship, state->seats[other].ship))
             return reason_set(why, "seats.%d.ship: the ship of seat %d is there", seat, other);
@@ -245,8 +246,8 @@ static bool check_voyage(const struct magicmap_state *state, struct reason *why)
     if (!turn->freed && turn->bonus == 0)
         return true;
     const char *field = turn->freed ? "freed" : "bonus";
-    bool fits = turn->freed ? calm && !wind && turn->bonus == 0
-                            : !calm && magicmap_may_set_sail(state);
+    bool fits =
+        turn->freed ? calm && !wind && turn->bonus == 0 : !calm && magicmap_may_set_sail(state);
     if (state->phase != ACT || !fits)
         return reason_set(why, "turn.%s: does not fit the phase, the section and the ship", field);
     return magicmap_has_destination(state, magicmap_steps(state)) ||

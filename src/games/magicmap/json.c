@@ -4,12 +4,11 @@
 #include "engine/bits.h"
 
 const char *const magicmap_phases[PHASES] = {
-    "deal",        "open",          "harbour",     "spin",          "respin",
-    "wind",        "weather",       "act",         "before_draw",   "peek",
-    "pick",        "draw",          "gain",        "tame",          "tame_spin",
-    "tame_respin", "after",         "blind",       "attack_spin",   "attack_respin",
-    "defend_spin", "defend_respin", "seize",       "swap_offer",    "swap_answer",
-    "over",
+    "deal",        "open",          "harbour",     "spin",          "respin", "wind",
+    "weather",     "act",           "before_draw", "peek",          "pick",   "draw",
+    "gain",        "tame",          "tame_spin",   "tame_respin",   "after",  "blind",
+    "attack_spin", "attack_respin", "defend_spin", "defend_respin", "seize",  "swap_offer",
+    "swap_answer", "over",
 };
 
 const char *const magicmap_statuses[STATUSES] = {"ok", "calm", "damaged"};

@@ -136,9 +136,9 @@ static bool load_mission(const struct field *object, uint8_t *out)
 
 static bool load_seat(const struct field *field, struct seat_state *own)
 {
-    static const char *const keys[] = {"hero",     "mission", "home",  "ship",      "status",
-                                       "lap",      "returned", "gold", "goods",     "magic",
-                                       "talismans", "cards",   "skip"};
+    static const char *const keys[] = {"hero",      "mission",  "home", "ship",  "status",
+                                       "lap",       "returned", "gold", "goods", "magic",
+                                       "talismans", "cards",    "skip"};
     static const char *const tokens[TOKENS] = {"gold", "goods", "magic"};
     struct names heroes = hero_names();
     int status = 0;
@@ -359,9 +359,9 @@ static bool load_battle(const struct field *root, struct magicmap_state *state)
 
 bool magicmap_load(void *raw, struct json_t *json, struct reason *why)
 {
-    static const char *const keys[] = {"game",      "players",    "options", "phase", "round",
-                                       "active",    "seats",      "talismans", "adventures",
-                                       "turn",      "storm",      "draws",   "drawn", "battle"};
+    static const char *const keys[] = {"game",   "players", "options",   "phase",      "round",
+                                       "active", "seats",   "talismans", "adventures", "turn",
+                                       "storm",  "draws",   "drawn",     "battle"};
     struct magicmap_state *state = raw;
     memset(state, 0, sizeof *state);
     struct field root = load_root(json, why);
@@ -390,6 +390,5 @@ bool magicmap_load(void *raw, struct json_t *json, struct reason *why)
     return load_talisman_deck(&root, state) && load_adventure_deck(&root, state) &&
            load_turn(&root, &state->turn) && load_storm(&root, state) &&
            load_seats(&draws, state->table.players, active, &state->draws) &&
-           load_drawn(&root, state) && load_battle(&root, state) &&
-           magicmap_game.check(state, why);
+           load_drawn(&root, state) && load_battle(&root, state) && magicmap_game.check(state, why);
 }

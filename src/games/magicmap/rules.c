@@ -250,8 +250,8 @@ static int legal(const void *raw, int seat, event out[])
 static bool is_clean(event e)
 {
     static const uint8_t arguments[KINDS] = {
-        [CHOOSE_HARBOUR] = 2, [SAIL] = 2,       [CASH_CARD] = 1,    [PLAY_CARD] = 1,
-        [TAKE_CARD] = 1,      [SPEND_CARD] = 1, [TAME_MONSTER] = 1, [BUY] = 1,
+        [CHOOSE_HARBOUR] = 2, [SAIL] = 2,       [CASH_CARD] = 1,      [PLAY_CARD] = 1,
+        [TAKE_CARD] = 1,      [SPEND_CARD] = 1, [TAME_MONSTER] = 1,   [BUY] = 1,
         [ATTACK] = 1,         [SEIZE_CARD] = 1, [SEIZE_TALISMAN] = 1,
     };
     int kind = event_kind(e);
@@ -271,8 +271,8 @@ static bool is_legal(const void *raw, event e)
     switch ((enum phase)state->phase) {
     case HARBOUR:
         return event_kind(e) == CHOOSE_HARBOUR &&
-               may_choose_harbour(
-                   state, (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)});
+               may_choose_harbour(state,
+                                  (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)});
     case RESPIN:
         return event_kind(e) == STAND || (event_kind(e) == PLAY_CARD && first == SPIN_AGAIN);
     case WEATHER:

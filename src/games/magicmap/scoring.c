@@ -36,8 +36,8 @@ seats_mask magicmap_winners(const void *raw)
         return 0;
     int32_t ranks[SEATS_MAX];
     for (int seat = 0; seat < state->table.players; seat++)
-        ranks[seat] = points(&state->seats[seat]) * TALISMANS +
-                      bits_count(state->seats[seat].talismans);
+        ranks[seat] =
+            points(&state->seats[seat]) * TALISMANS + bits_count(state->seats[seat].talismans);
     return game_leaders(ranks, state->table.players);
 }
 

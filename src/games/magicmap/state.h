@@ -36,8 +36,8 @@ enum {
     SIDE = 21        /* cells of the board's side */
 };
 
-/* Where `lap` and `skip` stop: out of reach, as a ship is moved, and a seat draws, at most 5 times a
- * round. */
+/* Where `lap` and `skip` stop: out of reach, as a ship is moved, and a seat draws, at most 5 times
+ * a round. */
 enum { LAP_MAX = 9999, SKIP_MAX = 9999 };
 
 enum phase {
@@ -250,8 +250,8 @@ struct magicmap_state {
     } drawn; /* card 0: nothing is being resolved */
     struct {
         uint8_t target;
-        uint8_t spins[2]; /* attacker's, target's */
-    } battle;             /* all 0 but in a battle */
+        uint8_t spins[2];   /* attacker's, target's */
+    } battle;               /* all 0 but in a battle */
     uint32_t talisman_deck; /* as bits */
     struct seat_state seats[SEATS];
 };

@@ -111,7 +111,7 @@ static bool may_do(const struct magicmap_state *state, enum kind kind)
     if (kind == STAY)
         return shows(state, WIND_SYMBOL | HAMMER_SYMBOL); /* M-6 */
     if (kind == TOW)
-        return own->tokens[GOODS] >= TOW_GOODS && may_be_freed(state); /* M-16 */
+        return own->tokens[GOODS] >= TOW_GOODS && may_be_freed(state);               /* M-16 */
     return kind == MEND && own->status == DAMAGED && own->tokens[GOLD] >= MEND_GOLD; /* M-17 */
 }
 
