@@ -266,6 +266,9 @@ static bool check_seat(const struct template_state *state, int seat, struct reas
         return reason_set(why, "seats.%d.hand: too few charts", seat);
     if (held + bits_count(own->bag) > CHARTS - (HAND - least))
         return reason_set(why, "seats.%d.bag: too many charts", seat);
+    int claimed = state->round - (state->phase != OVER);
+    if (own->points > claimed * ISLE_VALUES + (state->phase == TRADE))
+        return reason_set(why, "seats.%d.points: more than %d isles give", seat, claimed);
     return true;
 }
 
@@ -277,10 +280,12 @@ static bool check_deal(const struct template_state *state, struct reason *why)
         int held = bits_count(own->hand);
         if (held > HAND || (open && held > 0))
             return reason_set(why, "seats.%d.hand: seats are dealt to in order", seat);
-        if (held + bits_count(own->bag) != CHARTS)
-            return reason_set(why, "seats.%d.bag: a chart is missing", seat);
+        if ((own->hand ^ own->bag) != (1 << CHARTS) - 1)
+            return reason_set(why, "seats.%d.bag: must be the charts that are not in hand", seat);
         if (own->points != 0)
             return reason_set(why, "seats.%d.points: must be 0 in this phase", seat);
+        if (own->sailed != 0)
+            return reason_set(why, "seats.%d.sailed: must be null in this phase", seat);
         open = open || held < HAND;
     }
     return (open && state->round == 1) || reason_set(why, "phase: all hands are dealt");

@@ -1,0 +1,203 @@
+/* Matches: replaying is playing, undo restores, order does not matter where it must not. */
+#include "contract/contract.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "engine/bits.h"
+#include "protocol/record.h"
+
+enum {
+    REPLAY_EVENTS = 150000,
+    UNDO_EVENTS = 30000,
+    ORDER_EVENTS = 60000,
+    SCORE_EVENTS = 100000,
+    RECORD_TEXT_MAX = 1 << 20
+};
+
+static void expect_same_state(const struct match *a, const struct match *b, const char *what)
+{
+    contract_expect(a->count == b->count, "%s: %u events against %u", what, a->count, b->count);
+    contract_expect(memcmp(a->state, b->state, a->game->state_size) == 0, "%s: other bytes", what);
+}
+
+/* The record of a match, played again, ends where the match ended. */
+static void check_record(const struct match *match)
+{
+    static char text[RECORD_TEXT_MAX];
+    struct writer writer;
+    writer_start(&writer, text, sizeof text);
+    match_write_record(match, NULL, &writer);
+    contract_expect(text_fits(&writer.text), "a record of %zu bytes", writer.text.length);
+    json_t *record = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    contract_expect(record != NULL, "the record is not JSON");
+    struct match replay;
+    match_init(&replay, realloc);
+    struct reason why = {""};
+    contract_expect(record_play(record, &replay, &why), "the record does not replay: %s", why.text);
+    contract_expect(record_is_fair(record, &replay, &why), "the record is not fair: %s", why.text);
+    expect_same_state(match, &replay, "replayed from the record");
+    free(replay.events);
+    json_decref(record);
+}
+
+/* The same decisions under the same seed: the other match finds its chance by itself. */
+static void check_seeded(struct walk *walk, bool with_record)
+{
+    char seed[] = {'s', (char)('a' + walk->seed % 26), (char)('a' + walk->seed / 26 % 26)};
+    struct chance_source chance = {seed, sizeof seed};
+    struct match played;
+    struct match again;
+    match_init(&played, realloc);
+    match_init(&again, realloc);
+    struct reason why = {""};
+    contract_expect(
+        match_new(&played, walk->game, walk->setting.players, &walk->setting.options, chance) &&
+            match_new(&again, walk->game, walk->setting.players, &walk->setting.options, chance),
+        "out of memory");
+    while (match_waiting(&played) != 0) {
+        contract_expect(match_waiting(&played) != seat_bit(CHANCE), "chance was left undrawn");
+        event e = contract_random_event(walk->game, played.state, &walk->random);
+        contract_expect(match_apply(&played, e, &why) && match_apply(&again, e, &why),
+                        "refused: %s", why.text);
+        expect_same_state(&played, &again, "with the same seed");
+    }
+    uint32_t first_bad;
+    contract_expect(match_chance_is_fair(&played, chance, &first_bad), "event %u is not fair",
+                    first_bad);
+    if (with_record)
+        check_record(&played);
+    free(played.events);
+    free(again.events);
+}
+
+/* At the end of each match: its list of events, applied anew, gives the same bytes. */
+static void visit_replay(struct walk *walk)
+{
+    if (match_waiting(&walk->match) != 0)
+        return;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    match_state_at(&walk->match, walk->match.count, state);
+    contract_expect(memcmp(state, walk->match.state, walk->game->state_size) == 0,
+                    "applied anew, the events lead elsewhere");
+    bool with_record = walk->seed % 8 == 1;
+    if (with_record)
+        check_record(&walk->match);
+    check_seeded(walk, with_record);
+}
+
+void contract_replay(const struct game *game)
+{
+    contract_walk(game, REPLAY_EVENTS / 2, visit_replay, NULL);
+}
+
+/* Tries to take back the last event, with the state before it at hand. */
+static void check_undo(const struct match *match, const void *before, struct random *random)
+{
+    struct match copy;
+    contract_copy_match(&copy, match);
+    event last = match->events[match->count - 1];
+    int by = event_by(last);
+    struct reason why = {""};
+    int other = (by + 1) % state_players(match->state);
+    contract_expect(by == other || !match_undo(&copy, other, &why),
+                    "seat %d took back what was not its own", other);
+    expect_same_state(&copy, match, "after a refused undo");
+    bool allowed = by != CHANCE && !match->game->reveals(before, last);
+    contract_expect(match_undo(&copy, by, &why) == allowed, "undo is wrongly %s",
+                    allowed ? "refused" : "allowed");
+    if (!allowed) {
+        contract_expect(why.text[0] != '\0', "undo refused without a reason");
+        expect_same_state(&copy, match, "after a refused undo");
+    } else {
+        contract_expect(copy.count == match->count - 1 &&
+                            memcmp(copy.state, before, match->game->state_size) == 0,
+                        "undo does not restore");
+        event e = contract_random_event(match->game, copy.state, random);
+        contract_expect(match_apply(&copy, e, &why), "after undo nothing goes: %s", why.text);
+    }
+    free(copy.events);
+}
+
+static void visit_undo(struct walk *walk)
+{
+    if (walk->match.count == 0)
+        return;
+    _Alignas(16) unsigned char before[STATE_SIZE_MAX];
+    match_state_at(&walk->match, walk->match.count - 1, before);
+    check_undo(&walk->match, before, &walk->random);
+}
+
+void contract_undo(const struct game *game)
+{
+    contract_walk(game, UNDO_EVENTS, visit_undo, NULL);
+}
+
+/* Two seats that are asked at the same time may answer in any order: the position is the same. */
+static void visit_order(struct walk *walk)
+{
+    const struct game *game = walk->game;
+    seats_mask waiting = match_waiting(&walk->match);
+    if (bits_count(waiting) < 2)
+        return;
+    int first_seat = bits_lowest(waiting);
+    int second_seat = bits_nth(waiting, 1);
+    event events[LEGAL_MAX];
+    int count = game->legal(walk->match.state, first_seat, events);
+    event first = events[random_below(&walk->random, (uint32_t)count)];
+    count = game->legal(walk->match.state, second_seat, events);
+    event second = events[random_below(&walk->random, (uint32_t)count)];
+
+    _Alignas(16) unsigned char forth[STATE_SIZE_MAX];
+    _Alignas(16) unsigned char back[STATE_SIZE_MAX];
+    memcpy(forth, walk->match.state, game->state_size);
+    memcpy(back, walk->match.state, game->state_size);
+    game->apply(forth, first);
+    contract_expect(game->waiting(forth) == (waiting & ~seat_bit(first_seat)),
+                    "after seat %d has decided, others are asked than before", first_seat);
+    contract_expect(game->is_legal(forth, second), "a choice was closed by another's");
+    game->apply(forth, second);
+    game->apply(back, second);
+    game->apply(back, first);
+    contract_expect(memcmp(forth, back, game->state_size) == 0,
+                    "the order of two choices shows in the state");
+}
+
+void contract_order(const struct game *game)
+{
+    contract_walk(game, ORDER_EVENTS, visit_order, NULL);
+}
+
+static void visit_scores(struct walk *walk)
+{
+    const struct game *game = walk->game;
+    const void *state = walk->match.state;
+    int players = walk->setting.players;
+    int32_t scores[SEATS_MAX] = {0};
+    game->scores(state, scores);
+    seats_mask winners = game->winners(state);
+    if (match_waiting(&walk->match) != 0) {
+        contract_expect(winners == 0, "winners %x before the end", winners);
+        for (int seat = 0; seat < players; seat++)
+            game->estimate(state, seat);
+        return;
+    }
+    contract_expect(winners != 0, "over, and nobody has won");
+    contract_expect((winners & ~game_leaders(scores, players)) == 0,
+                    "winners %x are not all among the leaders %x", winners,
+                    game_leaders(scores, players));
+    for (int seat = 0; seat < players; seat++)
+        contract_expect(game->estimate(state, seat) == scores[seat],
+                        "over, seat %d has %d points and an estimate of %d", seat,
+                        (int)scores[seat], (int)game->estimate(state, seat));
+    for (int i = 0; i < 100; i++)
+        contract_expect(!game->is_legal(state, random_next(&walk->random)),
+                        "over, and an event is legal");
+}
+
+void contract_scores(const struct game *game)
+{
+    contract_walk(game, SCORE_EVENTS, visit_scores, NULL);
+}

@@ -1,0 +1,272 @@
+/*
+ * Twins: two matches that differ only in what a viewer cannot see must look the same to it.
+ *
+ * A match is forked at an event that the viewer sees only in part: the twin takes another event
+ * that reads the same to the viewer. Or its twin starts from the position resampled for a seat.
+ * From there both go on with events that read the same, and at every step the viewer's view, log,
+ * sentences, prompts, own legal events and who is asked are compared, byte for byte, until a
+ * difference becomes public: a hidden event is uncovered, or the match ends.
+ */
+#include "contract/contract.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/bits.h"
+
+enum { TWIN_EVENTS = 8000, FOLLOWED = 60, WORDS_TEXT_MAX = 2000 };
+
+struct twins {
+    struct match *match;
+    struct match *twin;
+    int viewer;
+    uint32_t from; /* the first event in which they may differ */
+};
+
+struct twins_context {
+    long compared; /* positions, in all */
+};
+
+/* The event as the viewer would see it, just applied to this state. */
+static void seen_text(const struct game *game, const void *state, event e, int viewer,
+                      char out[EVENT_JSON_MAX])
+{
+    bool decided = bits_count(game->waiting(state)) == 1;
+    bool hidden = game->hidden_from(e, decided) & seat_bit(viewer);
+    contract_event_text(game, e, hidden, out);
+}
+
+/* A legal event of the state, other than `e`, that reads like the text; false if there is none. */
+static bool find_alike(const struct game *game, const void *state, event e, int viewer,
+                       const char *text, struct random *random, event *out)
+{
+    struct outcome list[ALL_LEGAL_MAX];
+    int count = contract_list(game, state, list);
+    int first = count > 0 ? (int)random_below(random, (uint32_t)count) : 0;
+    for (int i = 0; i < count; i++) {
+        event other = list[(first + i) % count].event;
+        char other_text[EVENT_JSON_MAX];
+        seen_text(game, state, other, viewer, other_text);
+        if (other != e && strcmp(text, other_text) == 0) {
+            *out = other;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void sentence_text(const struct words *words, char out[WORDS_TEXT_MAX])
+{
+    struct writer writer;
+    writer_start(&writer, out, WORDS_TEXT_MAX);
+    words_write(words, &writer);
+}
+
+static void expect_same_sentence(const struct words *a, const struct words *b, const char *what,
+                                 int viewer)
+{
+    char first[WORDS_TEXT_MAX];
+    char second[WORDS_TEXT_MAX];
+    sentence_text(a, first);
+    sentence_text(b, second);
+    contract_expect(strcmp(first, second) == 0, "%s tells viewer %d hidden things:\n%s\n%s", what,
+                    viewer, first, second);
+}
+
+static void expect_same_prompts(const struct twins *twins)
+{
+    const struct game *game = twins->match->game;
+    seats_mask waiting = match_waiting(twins->match);
+    for (int seat = 0; seat < state_players(twins->match->state); seat++) {
+        if (!(waiting & seat_bit(seat)))
+            continue;
+        struct words first;
+        struct words second;
+        game->say_prompt(twins->match->state, seat, &first);
+        game->say_prompt(twins->twin->state, seat, &second);
+        expect_same_sentence(&first, &second, "a prompt", twins->viewer);
+    }
+}
+
+static void expect_same_legal(const struct twins *twins)
+{
+    const struct game *game = twins->match->game;
+    if (twins->viewer >= SEATS_MAX || !(match_waiting(twins->match) & seat_bit(twins->viewer)))
+        return;
+    event first[LEGAL_MAX];
+    event second[LEGAL_MAX];
+    int count = game->legal(twins->match->state, twins->viewer, first);
+    contract_expect(game->legal(twins->twin->state, twins->viewer, second) == count &&
+                        memcmp(first, second, (size_t)count * sizeof first[0]) == 0,
+                    "seat %d's legal events tell hidden things", twins->viewer);
+}
+
+static void expect_same_view(const struct twins *twins)
+{
+    static char first[STATE_TEXT_MAX];
+    static char second[STATE_TEXT_MAX];
+    const struct game *game = twins->match->game;
+    contract_state_text(game, twins->match->state, twins->viewer, first);
+    contract_state_text(game, twins->twin->state, twins->viewer, second);
+    contract_expect(strcmp(first, second) == 0,
+                    "the view of %d tells hidden things\n%.1900s\n%.1900s", twins->viewer, first,
+                    second);
+}
+
+/* Whether an event in which the twins differ is public by now. */
+static bool is_uncovered(const struct twins *twins)
+{
+    for (uint32_t i = twins->from; i < twins->match->count; i++)
+        if (twins->match->events[i] != twins->twin->events[i] &&
+            (!match_hides(twins->match, i, twins->viewer) ||
+             !match_hides(twins->twin, i, twins->viewer)))
+            return true;
+    return match_waiting(twins->match) == 0 || match_waiting(twins->twin) == 0;
+}
+
+static void compare(const struct twins *twins)
+{
+    contract_expect(match_waiting(twins->match) == match_waiting(twins->twin),
+                    "who is asked tells viewer %d hidden things", twins->viewer);
+    expect_same_view(twins);
+    expect_same_legal(twins);
+    expect_same_prompts(twins);
+}
+
+/* The log and its sentences, as they read now, from the fork to the end or the last alike event. */
+static void compare_logs(const struct twins *twins, const void *fork, const void *twin_fork,
+                         uint32_t count)
+{
+    const struct game *game = twins->match->game;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    _Alignas(16) unsigned char twin_state[STATE_SIZE_MAX];
+    memcpy(state, fork, game->state_size);
+    memcpy(twin_state, twin_fork, game->state_size);
+    for (uint32_t i = twins->from; i < count; i++) {
+        event e = twins->match->events[i];
+        event twin_e = twins->twin->events[i];
+        bool hidden = match_hides(twins->match, i, twins->viewer);
+        bool twin_hidden = match_hides(twins->twin, i, twins->viewer);
+        char text[EVENT_JSON_MAX];
+        char twin_text[EVENT_JSON_MAX];
+        contract_event_text(game, e, hidden, text);
+        contract_event_text(game, twin_e, twin_hidden, twin_text);
+        contract_expect(strcmp(text, twin_text) == 0, "the log tells viewer %d hidden things",
+                        twins->viewer);
+        struct words words;
+        struct words twin_words;
+        game->say_event(state, e, hidden, &words);
+        game->say_event(twin_state, twin_e, twin_hidden, &twin_words);
+        expect_same_sentence(&words, &twin_words, text, twins->viewer);
+        game->apply(state, e);
+        game->apply(twin_state, twin_e);
+    }
+}
+
+/* One step of both with events that read the same; false if the twin has none. */
+static bool step(const struct twins *twins, struct random *random)
+{
+    const struct game *game = twins->match->game;
+    event e = contract_random_event(game, twins->match->state, random);
+    event twin_e = e;
+    if (!game->is_legal(twins->twin->state, e)) {
+        char text[EVENT_JSON_MAX];
+        seen_text(game, twins->match->state, e, twins->viewer, text);
+        if (!find_alike(game, twins->twin->state, e, twins->viewer, text, random, &twin_e))
+            return false;
+    }
+    struct reason why = {""};
+    contract_expect(match_apply(twins->match, e, &why) && match_apply(twins->twin, twin_e, &why),
+                    "refused: %s", why.text);
+    return true;
+}
+
+/* Follows both from the fork, where they read the same, and returns how many were compared. */
+static long follow(const struct twins *twins, const void *fork, const void *twin_fork,
+                   struct random *random)
+{
+    long compared = 0;
+    uint32_t alike = twins->match->count;
+    do {
+        if (is_uncovered(twins))
+            break;
+        compare(twins);
+        compared++;
+        alike = twins->match->count;
+        compare_logs(twins, fork, twin_fork, alike);
+    } while (compared < FOLLOWED && step(twins, random));
+    return compared;
+}
+
+static int random_viewer(struct walk *walk)
+{
+    int viewer = (int)random_below(&walk->random, (uint32_t)walk->setting.players + 1);
+    return viewer == walk->setting.players ? SPECTATOR : viewer;
+}
+
+/* A fork at this position: another event that reads the same to the viewer. */
+static void fork_at_event(struct walk *walk)
+{
+    const struct game *game = walk->game;
+    struct twins_context *context = walk->context;
+    int viewer = random_viewer(walk);
+    event e = contract_random_event(game, walk->match.state, &walk->random);
+    event twin_e;
+    char text[EVENT_JSON_MAX];
+    seen_text(game, walk->match.state, e, viewer, text);
+    if (!find_alike(game, walk->match.state, e, viewer, text, &walk->random, &twin_e))
+        return;
+    struct match match;
+    struct match twin;
+    contract_copy_match(&match, &walk->match);
+    contract_copy_match(&twin, &walk->match);
+    struct reason why = {""};
+    contract_expect(match_apply(&match, e, &why) && match_apply(&twin, twin_e, &why), "refused: %s",
+                    why.text);
+    struct twins twins = {&match, &twin, viewer, walk->match.count};
+    context->compared += follow(&twins, walk->match.state, walk->match.state, &walk->random);
+    free(match.events);
+    free(twin.events);
+}
+
+/* A fork by resampling. Choices that wait to be uncovered would soon tell the two apart. */
+static void fork_by_resampling(struct walk *walk)
+{
+    struct twins_context *context = walk->context;
+    if (walk->match.undecided != walk->match.count)
+        return;
+    int seat = (int)random_below(&walk->random, (uint32_t)walk->setting.players);
+    _Alignas(16) unsigned char resampled[STATE_SIZE_MAX];
+    memcpy(resampled, walk->match.state, walk->game->state_size);
+    walk->game->resample(resampled, seat, &walk->random);
+    struct match match;
+    struct match twin;
+    match_init(&match, realloc);
+    match_init(&twin, realloc);
+    struct chance_source by_hand = {NULL, 0};
+    contract_expect(match_load(&match, walk->game, walk->match.state, by_hand) &&
+                        match_load(&twin, walk->game, resampled, by_hand),
+                    "out of memory");
+    struct twins twins = {&match, &twin, seat, 0};
+    context->compared += follow(&twins, walk->match.state, resampled, &walk->random);
+    free(match.events);
+    free(twin.events);
+}
+
+static void visit(struct walk *walk)
+{
+    if (match_waiting(&walk->match) == 0)
+        return;
+    fork_at_event(walk);
+    fork_by_resampling(walk);
+}
+
+void contract_twins(const struct game *game)
+{
+    struct twins_context context = {0};
+    if (!(game->traits & TRAIT_HIDDEN))
+        return;
+    contract_walk(game, TWIN_EVENTS, visit, &context);
+    contract_expect(context.compared > contract_scaled(TWIN_EVENTS), "only %ld positions compared",
+                    context.compared);
+}
