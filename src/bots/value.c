@@ -25,6 +25,7 @@ static int32_t share_of(const struct game *game, const int32_t points[], int pla
         beaten += points[seat] > points[other] ? 2 : points[seat] == points[other];
         best = points[other] > best ? points[other] : best;
     }
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): no game is for one player */
     int32_t rank = beaten * (VALUE_ONE / 2) / (players - 1);
     int32_t margin = VALUE_ONE / 2 + value_of_margin(game, points[seat] - best);
     return (rank + margin) / 2;

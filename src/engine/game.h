@@ -162,7 +162,7 @@ struct game {
     uint8_t traits;         /* of enum trait */
     uint16_t rules_version; /* goes up when the same events would give another match */
     uint16_t state_size;
-    uint16_t legal_max; /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
+    uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
     uint16_t decisive_margin; /* for bots: a lead of so many points all but decides a match */
     uint16_t playout_events;  /* for bots: how far random play is worth following */
     const struct option *options;

@@ -29,8 +29,8 @@ static bool ask_number(json_t *request, const char *key, json_int_t least, json_
     *out = json == NULL ? otherwise : json_integer_value(json);
     if ((json == NULL || json_is_integer(json)) && *out >= least && *out <= most)
         return true;
-    return reason_set(why, "\"%s\" must be a whole number from %d to %d", key, (int)least,
-                      (int)most);
+    reason_set(why, "\"%s\" must be a whole number from %d to %d", key, (int)least, (int)most);
+    return false;
 }
 
 bool bot_desk_ask(struct bot_desk *desk, const struct match *match, json_t *request,

@@ -146,7 +146,8 @@ void contract_copy_match(struct match *copy, const struct match *match)
     copy->capacity = match->count + 64;
     copy->events = malloc(copy->capacity * sizeof *copy->events);
     contract_expect(copy->events != NULL, "out of memory");
-    memcpy(copy->events, match->events, match->count * sizeof *copy->events);
+    if (match->count > 0)
+        memcpy(copy->events, match->events, match->count * sizeof *copy->events);
 }
 
 /* One match to its end; returns how many events it took. */
