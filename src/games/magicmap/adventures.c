@@ -72,27 +72,34 @@ static void take_off(struct magicmap_state *state, int at)
 
 /* --------------------------------------------------------------------------- gains and payments */
 
+bool magicmap_can_pay(const struct seat_state *own, int price)
+{
+    enum token token = magicmap_adventures[price].token;
+    int funds = own->tokens[token];
+    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
+        if (magicmap_adventures[card].token == token)
+            funds += own->cards[card] * magicmap_adventures[card].number;
+    return funds >= magicmap_adventures[price].number;
+}
+
 /* M-26. Gains of a kind stand in the table by number, so the smallest are used first. */
-static void pay(struct magicmap_state *state, int seat, const struct adventure_card *price)
+static void pay(struct magicmap_state *state, int seat, int price)
 {
     struct seat_state *own = &state->seats[seat];
-    int funds = own->tokens[price->token];
-    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
-        if (magicmap_adventures[card].token == price->token)
-            funds += own->cards[card] * magicmap_adventures[card].number;
-    if (funds < price->number) {
+    enum token token = magicmap_adventures[price].token;
+    int due = magicmap_adventures[price].number;
+    if (!magicmap_can_pay(own, price)) {
         own->skip += own->skip < SKIP_MAX;
         return;
     }
-    funds = own->tokens[price->token];
+    int funds = own->tokens[token];
     for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
-        while (magicmap_adventures[card].token == price->token && own->cards[card] > 0 &&
-               funds < price->number) {
+        while (magicmap_adventures[card].token == token && own->cards[card] > 0 && funds < due) {
             magicmap_use_card(state, seat, card);
             funds += magicmap_adventures[card].number;
         }
-    own->tokens[price->token] = 0;
-    magicmap_gain(own, price->token, funds - price->number);
+    own->tokens[token] = 0;
+    magicmap_gain(own, token, funds - due);
 }
 
 /* ---------------------------------------------------------------------------------- monsters -- */
@@ -161,7 +168,7 @@ static void resolve(struct magicmap_state *state, int card)
         break;
     case PAY_CARD:
         discard(state, card);
-        pay(state, seat, &magicmap_adventures[card]);
+        pay(state, seat, card);
         end_draw(state);
         break;
     case HELP_CARD:

@@ -259,6 +259,7 @@ struct magicmap_state {
 /* components.c */
 struct section {
     const char *id;
+    const char *name;
     int8_t number;
     uint8_t symbols; /* of enum symbol */
 };
@@ -363,6 +364,8 @@ int magicmap_top_size(const struct magicmap_state *state);
 int magicmap_peek_position(const struct magicmap_state *state);
 /* M-34: whether the spin, with all that is committed, tames the drawn monster. */
 bool magicmap_is_tamed(const struct magicmap_state *state);
+/* M-26: whether tokens and kept gains are enough for a pay card. */
+bool magicmap_can_pay(const struct seat_state *own, int price);
 bool magicmap_has_magic(const struct seat_state *own);
 /* The next draw of `draws`, or what follows when there is none. */
 void magicmap_next_draw(struct magicmap_state *state);
