@@ -46,8 +46,8 @@ void magicmap_next_draw(struct magicmap_state *state)
     if (state->draws != 0 && !deck_is_ready(state))
         state->draws = 0;
     if (state->draws != 0)
-        state->phase =
-            state->seats[magicmap_drawer(state)].cards[TELESCOPE] > 0 ? BEFORE_DRAW : DRAW;
+        state->phase = state->seats[magicmap_drawer(state)].cards[TELESCOPE] > 0 ? PHASE_BEFORE_DRAW
+                                                                                 : PHASE_DRAW;
     else if (state->turn.section == STORM_SECTION) /* M-22 */
         magicmap_end_turn(state);
     else
@@ -70,7 +70,7 @@ static void take_off(struct magicmap_state *state, int at)
     memset(&state->top[at], 0, sizeof state->top[at]);
 }
 
-/* --------------------------------------------------------------------------- gains and payments */
+/* Gains and payments: M-25 to M-27. */
 
 bool magicmap_can_pay(const struct seat_state *own, int price)
 {
@@ -102,7 +102,7 @@ static void pay(struct magicmap_state *state, int seat, int price)
     magicmap_gain(own, token, funds - due);
 }
 
-/* ---------------------------------------------------------------------------------- monsters -- */
+/* Monsters: M-34. */
 
 bool magicmap_has_magic(const struct seat_state *own)
 {
@@ -116,7 +116,7 @@ bool magicmap_has_magic(const struct seat_state *own)
 static void meet_monster(struct magicmap_state *state)
 {
     const struct seat_state *own = &state->seats[magicmap_drawer(state)];
-    state->phase = magicmap_has_magic(own) ? TAME : TAME_SPIN;
+    state->phase = magicmap_has_magic(own) ? PHASE_TAME : PHASE_TAME_SPIN;
 }
 
 bool magicmap_is_tamed(const struct magicmap_state *state)
@@ -149,12 +149,12 @@ static void spin_for_monster(struct magicmap_state *state, int section)
 {
     state->drawn.section = (uint8_t)section;
     if (!magicmap_is_tamed(state) && state->seats[magicmap_drawer(state)].cards[SPIN_AGAIN] > 0)
-        state->phase = TAME_RESPIN; /* */
+        state->phase = PHASE_TAME_RESPIN; /* */
     else
         end_taming(state);
 }
 
-/* --------------------------------------------------------------------------------- the draw -- */
+/* The draw: M-23, M-24, M-28. */
 
 /* A card comes off the deck: M-25, M-26, M-28, M-34. */
 static void resolve(struct magicmap_state *state, int card)
@@ -164,7 +164,7 @@ static void resolve(struct magicmap_state *state, int card)
     switch (magicmap_adventures[card].kind) {
     case GAIN_CARD:
         state->drawn.card = (uint8_t)card;
-        state->phase = GAIN;
+        state->phase = PHASE_GAIN;
         break;
     case PAY_CARD:
         discard(state, card);
@@ -202,7 +202,7 @@ int magicmap_peek_position(const struct magicmap_state *state)
 /* M-24: looks on until all is seen. */
 static void look(struct magicmap_state *state)
 {
-    state->phase = magicmap_peek_position(state) >= 0 ? PEEK : PICK;
+    state->phase = magicmap_peek_position(state) >= 0 ? PHASE_PEEK : PHASE_PICK;
 }
 
 static void peek(struct magicmap_state *state, int card)
@@ -226,25 +226,25 @@ int magicmap_list_draw(const struct magicmap_state *state, int seat, event out[]
 {
     const struct seat_state *own = &state->seats[seat];
     int count = 0;
-    if (state->phase == BEFORE_DRAW) {
-        out[count++] = event_make(seat, PLAY_CARD, TELESCOPE, 0, 0, 0);
-        out[count++] = event_make(seat, DRAW_BLIND, 0, 0, 0, 0);
-    } else if (state->phase == PICK) {
+    if (state->phase == PHASE_BEFORE_DRAW) {
+        out[count++] = event_make(seat, DO_PLAY, TELESCOPE, 0, 0, 0);
+        out[count++] = event_make(seat, DO_DRAW_BLIND, 0, 0, 0, 0);
+    } else if (state->phase == PHASE_PICK) {
         for (int card = 1; card < ADVENTURES; card++)
             if (seen_at(state, card) >= 0)
-                out[count++] = event_make(seat, TAKE_CARD, card, 0, 0, 0);
-    } else if (state->phase == GAIN) {
-        out[count++] = event_make(seat, CASH_GAIN, 0, 0, 0, 0);
-        out[count++] = event_make(seat, KEEP_GAIN, 0, 0, 0, 0);
-    } else if (state->phase == TAME) {
+                out[count++] = event_make(seat, DO_TAKE, card, 0, 0, 0);
+    } else if (state->phase == PHASE_GAIN) {
+        out[count++] = event_make(seat, DO_CASH_GAIN, 0, 0, 0, 0);
+        out[count++] = event_make(seat, DO_KEEP_GAIN, 0, 0, 0, 0);
+    } else if (state->phase == PHASE_TAME) {
         for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
             if (own->cards[card] > 0 && magicmap_adventures[card].token == MAGIC)
-                out[count++] = event_make(seat, SPEND_CARD, card, 0, 0, 0);
+                out[count++] = event_make(seat, DO_SPEND, card, 0, 0, 0);
         for (int magic = 0; magic <= own->tokens[MAGIC]; magic++)
-            out[count++] = event_make(seat, TAME_MONSTER, magic, 0, 0, 0);
-    } else { /* TAME_RESPIN */
-        out[count++] = event_make(seat, PLAY_CARD, SPIN_AGAIN, 0, 0, 0);
-        out[count++] = event_make(seat, STAND, 0, 0, 0, 0);
+            out[count++] = event_make(seat, DO_TAME, magic, 0, 0, 0);
+    } else { /* PHASE_TAME_RESPIN */
+        out[count++] = event_make(seat, DO_PLAY, SPIN_AGAIN, 0, 0, 0);
+        out[count++] = event_make(seat, DO_STAND, 0, 0, 0, 0);
     }
     return count;
 }
@@ -254,18 +254,18 @@ bool magicmap_may_draw(const struct magicmap_state *state, event e)
     const struct seat_state *own = &state->seats[event_by(e)];
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case PLAY_CARD:
-        return (state->phase == BEFORE_DRAW && first == TELESCOPE) ||
-               (state->phase == TAME_RESPIN && first == SPIN_AGAIN);
-    case DRAW_BLIND: return state->phase == BEFORE_DRAW;
-    case TAKE_CARD: return state->phase == PICK && first != 0 && seen_at(state, first) >= 0;
-    case CASH_GAIN:
-    case KEEP_GAIN: return state->phase == GAIN;
-    case SPEND_CARD:
-        return state->phase == TAME && first >= GAIN_FIRST && first <= GAIN_LAST &&
+    case DO_PLAY:
+        return (state->phase == PHASE_BEFORE_DRAW && first == TELESCOPE) ||
+               (state->phase == PHASE_TAME_RESPIN && first == SPIN_AGAIN);
+    case DO_DRAW_BLIND: return state->phase == PHASE_BEFORE_DRAW;
+    case DO_TAKE: return state->phase == PHASE_PICK && first != 0 && seen_at(state, first) >= 0;
+    case DO_CASH_GAIN:
+    case DO_KEEP_GAIN: return state->phase == PHASE_GAIN;
+    case DO_SPEND:
+        return state->phase == PHASE_TAME && first >= GAIN_FIRST && first <= GAIN_LAST &&
                own->cards[first] > 0 && magicmap_adventures[first].token == MAGIC;
-    case TAME_MONSTER: return state->phase == TAME && first <= own->tokens[MAGIC];
-    case STAND: return state->phase == TAME_RESPIN;
+    case DO_TAME: return state->phase == PHASE_TAME && first <= own->tokens[MAGIC];
+    case DO_STAND: return state->phase == PHASE_TAME_RESPIN;
     default: return false;
     }
 }
@@ -279,7 +279,7 @@ static void play(struct magicmap_state *state, int card)
         return;
     }
     state->drawn.section = 0;
-    state->phase = TAME_SPIN;
+    state->phase = PHASE_TAME_SPIN;
 }
 
 /* M-25 */
@@ -301,30 +301,30 @@ void magicmap_draw(struct magicmap_state *state, event e)
     struct seat_state *own = &state->seats[magicmap_drawer(state)];
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case PLAY_CARD: play(state, first); break;
-    case DRAW_BLIND: state->phase = DRAW; break;
-    case PEEK_CARD: peek(state, first); break;
-    case TAKE_CARD:
+    case DO_PLAY: play(state, first); break;
+    case DO_DRAW_BLIND: state->phase = PHASE_DRAW; break;
+    case DO_PEEK: peek(state, first); break;
+    case DO_TAKE:
         take_off(state, seen_at(state, first));
         resolve(state, first);
         break;
-    case DRAW_CARD:
+    case DO_DRAW:
         take_off(state, 0);
         resolve(state, first);
         break;
-    case CASH_GAIN: end_gain(state, false); break;
-    case KEEP_GAIN: end_gain(state, true); break;
-    case SPEND_CARD:
+    case DO_CASH_GAIN: end_gain(state, false); break;
+    case DO_KEEP_GAIN: end_gain(state, true); break;
+    case DO_SPEND:
         magicmap_use_card(state, magicmap_drawer(state), first);
         state->drawn.magic = (uint8_t)(state->drawn.magic + magicmap_adventures[first].number);
         meet_monster(state);
         break;
-    case TAME_MONSTER:
+    case DO_TAME:
         own->tokens[MAGIC] = (uint8_t)(own->tokens[MAGIC] - first);
         state->drawn.magic = (uint8_t)(state->drawn.magic + first);
-        state->phase = TAME_SPIN;
+        state->phase = PHASE_TAME_SPIN;
         break;
-    case SPIN_ARROW: spin_for_monster(state, first); break;
-    case STAND: end_taming(state); break;
+    case DO_SPIN: spin_for_monster(state, first); break;
+    case DO_STAND: end_taming(state); break;
     }
 }

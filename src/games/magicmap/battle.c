@@ -45,9 +45,9 @@ static int loser(const struct magicmap_state *state)
 
 int magicmap_fighter(const struct magicmap_state *state)
 {
-    if (state->phase == SEIZE)
+    if (state->phase == PHASE_SEIZE)
         return magicmap_battle_winner(state);
-    bool target = state->phase == DEFEND_RESPIN || state->phase == SWAP_ANSWER;
+    bool target = state->phase == PHASE_DEFEND_RESPIN || state->phase == PHASE_SWAP_ANSWER;
     return target ? state->battle.target : state->active;
 }
 
@@ -56,24 +56,24 @@ static void decide(struct magicmap_state *state)
 {
     bool prize =
         magicmap_battle_winner(state) >= 0 && magicmap_owns_card(&state->seats[loser(state)]);
-    state->phase = prize ? SEIZE : SWAP_OFFER;
+    state->phase = prize ? PHASE_SEIZE : PHASE_SWAP_OFFER;
 }
 
 static void stand(struct magicmap_state *state)
 {
-    if (state->phase == ATTACK_RESPIN || state->phase == ATTACK_SPIN)
-        state->phase = DEFEND_SPIN;
+    if (state->phase == PHASE_ATTACK_RESPIN || state->phase == PHASE_ATTACK_SPIN)
+        state->phase = PHASE_DEFEND_SPIN;
     else
         decide(state);
 }
 
 static void spin(struct magicmap_state *state, int section)
 {
-    bool attacks = state->phase == ATTACK_SPIN;
+    bool attacks = state->phase == PHASE_ATTACK_SPIN;
     int seat = attacks ? state->active : state->battle.target;
     state->battle.spins[attacks ? 0 : 1] = (uint8_t)section;
     if (state->seats[seat].cards[SPIN_AGAIN] > 0)
-        state->phase = attacks ? ATTACK_RESPIN : DEFEND_RESPIN;
+        state->phase = attacks ? PHASE_ATTACK_RESPIN : PHASE_DEFEND_RESPIN;
     else
         stand(state);
 }
@@ -81,10 +81,10 @@ static void spin(struct magicmap_state *state, int section)
 /* M-32 */
 static void spin_again(struct magicmap_state *state)
 {
-    bool attacks = state->phase == ATTACK_RESPIN;
+    bool attacks = state->phase == PHASE_ATTACK_RESPIN;
     magicmap_use_card(state, magicmap_fighter(state), SPIN_AGAIN);
     state->battle.spins[attacks ? 0 : 1] = 0;
-    state->phase = attacks ? ATTACK_SPIN : DEFEND_SPIN;
+    state->phase = attacks ? PHASE_ATTACK_SPIN : PHASE_DEFEND_SPIN;
 }
 
 static void end_battle(struct magicmap_state *state)
@@ -107,44 +107,44 @@ static void swap_ships(struct magicmap_state *state)
 int magicmap_list_battle(const struct magicmap_state *state, int seat, event out[])
 {
     int count = 0;
-    if (state->phase == SEIZE) {
+    if (state->phase == PHASE_SEIZE) {
         const struct seat_state *other = &state->seats[loser(state)];
         for (uint32_t left = other->talismans; left != 0; left &= left - 1)
-            out[count++] = event_make(seat, SEIZE_TALISMAN, bits_lowest(left), 0, 0, 0);
+            out[count++] = event_make(seat, DO_SEIZE_TALISMAN, bits_lowest(left), 0, 0, 0);
         for (int card = 1; card < ADVENTURES; card++)
             if (other->cards[card] > 0)
-                out[count++] = event_make(seat, SEIZE_CARD, card, 0, 0, 0);
-        out[count++] = event_make(seat, PASS, 0, 0, 0, 0);
-    } else if (state->phase == SWAP_OFFER) {
-        out[count++] = event_make(seat, OFFER_SWAP, 0, 0, 0, 0);
-        out[count++] = event_make(seat, PASS, 0, 0, 0, 0);
-    } else if (state->phase == SWAP_ANSWER) {
-        out[count++] = event_make(seat, ACCEPT_SWAP, 0, 0, 0, 0);
-        out[count++] = event_make(seat, REFUSE_SWAP, 0, 0, 0, 0);
-    } else { /* ATTACK_RESPIN, DEFEND_RESPIN */
-        out[count++] = event_make(seat, PLAY_CARD, SPIN_AGAIN, 0, 0, 0);
-        out[count++] = event_make(seat, STAND, 0, 0, 0, 0);
+                out[count++] = event_make(seat, DO_SEIZE_CARD, card, 0, 0, 0);
+        out[count++] = event_make(seat, DO_PASS, 0, 0, 0, 0);
+    } else if (state->phase == PHASE_SWAP_OFFER) {
+        out[count++] = event_make(seat, DO_OFFER_SWAP, 0, 0, 0, 0);
+        out[count++] = event_make(seat, DO_PASS, 0, 0, 0, 0);
+    } else if (state->phase == PHASE_SWAP_ANSWER) {
+        out[count++] = event_make(seat, DO_ACCEPT_SWAP, 0, 0, 0, 0);
+        out[count++] = event_make(seat, DO_REFUSE_SWAP, 0, 0, 0, 0);
+    } else { /* PHASE_ATTACK_RESPIN, PHASE_DEFEND_RESPIN */
+        out[count++] = event_make(seat, DO_PLAY, SPIN_AGAIN, 0, 0, 0);
+        out[count++] = event_make(seat, DO_STAND, 0, 0, 0, 0);
     }
     return count;
 }
 
 bool magicmap_may_fight(const struct magicmap_state *state, event e)
 {
-    bool respin = state->phase == ATTACK_RESPIN || state->phase == DEFEND_RESPIN;
+    bool respin = state->phase == PHASE_ATTACK_RESPIN || state->phase == PHASE_DEFEND_RESPIN;
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case PLAY_CARD: return respin && first == SPIN_AGAIN;
-    case STAND: return respin;
-    case SEIZE_TALISMAN:
-        return state->phase == SEIZE && first < TALISMANS &&
+    case DO_PLAY: return respin && first == SPIN_AGAIN;
+    case DO_STAND: return respin;
+    case DO_SEIZE_TALISMAN:
+        return state->phase == PHASE_SEIZE && first < TALISMANS &&
                state->seats[loser(state)].talismans >> first & 1;
-    case SEIZE_CARD:
-        return state->phase == SEIZE && first < ADVENTURES &&
+    case DO_SEIZE_CARD:
+        return state->phase == PHASE_SEIZE && first < ADVENTURES &&
                state->seats[loser(state)].cards[first] > 0;
-    case PASS: return state->phase == SEIZE || state->phase == SWAP_OFFER;
-    case OFFER_SWAP: return state->phase == SWAP_OFFER;
-    case ACCEPT_SWAP:
-    case REFUSE_SWAP: return state->phase == SWAP_ANSWER;
+    case DO_PASS: return state->phase == PHASE_SEIZE || state->phase == PHASE_SWAP_OFFER;
+    case DO_OFFER_SWAP: return state->phase == PHASE_SWAP_OFFER;
+    case DO_ACCEPT_SWAP:
+    case DO_REFUSE_SWAP: return state->phase == PHASE_SWAP_ANSWER;
     default: return false;
     }
 }
@@ -153,27 +153,27 @@ void magicmap_fight(struct magicmap_state *state, event e)
 {
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case SPIN_ARROW: spin(state, first); break;
-    case PLAY_CARD: spin_again(state); break;
-    case STAND: stand(state); break;
-    case SEIZE_TALISMAN:
+    case DO_SPIN: spin(state, first); break;
+    case DO_PLAY: spin_again(state); break;
+    case DO_STAND: stand(state); break;
+    case DO_SEIZE_TALISMAN:
         state->seats[event_by(e)].talismans |= 1U << first;
         state->seats[loser(state)].talismans &= ~(1U << first);
-        state->phase = SWAP_OFFER;
+        state->phase = PHASE_SWAP_OFFER;
         break;
-    case SEIZE_CARD:
+    case DO_SEIZE_CARD:
         state->seats[event_by(e)].cards[first]++;
         state->seats[loser(state)].cards[first]--;
-        state->phase = SWAP_OFFER;
+        state->phase = PHASE_SWAP_OFFER;
         break;
-    case PASS:
-        if (state->phase == SEIZE)
-            state->phase = SWAP_OFFER;
+    case DO_PASS:
+        if (state->phase == PHASE_SEIZE)
+            state->phase = PHASE_SWAP_OFFER;
         else
             end_battle(state);
         break;
-    case OFFER_SWAP: state->phase = SWAP_ANSWER; break;
-    case ACCEPT_SWAP: swap_ships(state); break;
-    case REFUSE_SWAP: end_battle(state); break;
+    case DO_OFFER_SWAP: state->phase = PHASE_SWAP_ANSWER; break;
+    case DO_ACCEPT_SWAP: swap_ships(state); break;
+    case DO_REFUSE_SWAP: end_battle(state); break;
     }
 }

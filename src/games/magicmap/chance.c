@@ -27,7 +27,7 @@ static void weigh_deal(const struct magicmap_state *state, struct chance *chance
     while (state->seats[seat].mission != 0)
         seat++;
     bool hero = state->seats[seat].hero == 0;
-    chance->kind = hero ? DEAL_HERO : DEAL_MISSION;
+    chance->kind = hero ? DO_HERO : DO_MISSION;
     chance->seat = seat;
     chance->count = hero ? HEROES : TALISMANS;
     memset(chance->weight, 0, sizeof chance->weight);
@@ -42,7 +42,7 @@ static void weigh_deal(const struct magicmap_state *state, struct chance *chance
 
 static void weigh_talismans(const struct magicmap_state *state, struct chance *chance)
 {
-    chance->kind = TURN_TALISMAN;
+    chance->kind = DO_TALISMAN;
     chance->count = TALISMANS;
     for (int talisman = 0; talisman < TALISMANS; talisman++)
         chance->weight[talisman] = state->talisman_deck >> talisman & 1;
@@ -65,24 +65,24 @@ static void weigh(const struct magicmap_state *state, struct chance *chance)
 {
     chance->seat = 0;
     switch (state->phase) {
-    case DEAL: weigh_deal(state, chance); break;
-    case OPEN:
-    case BLIND: weigh_talismans(state, chance); break;
-    case WIND:
-        chance->kind = TURN_WIND;
+    case PHASE_DEAL: weigh_deal(state, chance); break;
+    case PHASE_OPEN:
+    case PHASE_BLIND: weigh_talismans(state, chance); break;
+    case PHASE_WIND:
+        chance->kind = DO_WIND;
         set_weights(chance, magicmap_wind_weights, DIRECTIONS);
         break;
-    case PEEK:
-        chance->kind = PEEK_CARD;
+    case PHASE_PEEK:
+        chance->kind = DO_PEEK;
         chance->seat = magicmap_drawer(state);
         weigh_adventures(state, magicmap_peek_position(state), chance);
         break;
-    case DRAW:
-        chance->kind = DRAW_CARD;
+    case PHASE_DRAW:
+        chance->kind = DO_DRAW;
         weigh_adventures(state, 0, chance);
         break;
-    default: /* SPIN, TAME_SPIN, ATTACK_SPIN, DEFEND_SPIN */
-        chance->kind = SPIN_ARROW;
+    default: /* PHASE_SPIN, PHASE_TAME_SPIN, PHASE_ATTACK_SPIN, PHASE_DEFEND_SPIN */
+        chance->kind = DO_SPIN;
         set_weights(chance, magicmap_wheel_weights, SECTIONS);
         break;
     }
@@ -90,7 +90,7 @@ static void weigh(const struct magicmap_state *state, struct chance *chance)
 
 static event outcome_event(const struct chance *chance, int number)
 {
-    if (chance->kind == DEAL_HERO || chance->kind == DEAL_MISSION)
+    if (chance->kind == DO_HERO || chance->kind == DO_MISSION)
         return event_make(CHANCE, chance->kind, chance->seat, number, 0, 0);
     return event_make(CHANCE, chance->kind, number, chance->seat, 0, 0);
 }
@@ -124,7 +124,7 @@ bool magicmap_is_outcome(const struct magicmap_state *state, event e)
 {
     struct chance chance;
     weigh(state, &chance);
-    bool dealt = chance.kind == DEAL_HERO || chance.kind == DEAL_MISSION;
+    bool dealt = chance.kind == DO_HERO || chance.kind == DO_MISSION;
     int number = event_argument(e, dealt ? 1 : 0);
     return number < chance.count && chance.weight[number] > 0 &&
            e == outcome_event(&chance, number);

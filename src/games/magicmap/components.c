@@ -2,13 +2,12 @@
  * Everything in the box, with provenance. The rules read these tables and no other.
  *
  * The rulebook's text gives the prices, limits and points (state.h) and what the wheel shows; its
- * figures, which show the rest, are not in the text. So what follows between the two lines is
- * RECONSTRUCTED: our own, chosen to fit all that is known. Who owns the box can correct each value
- * in its one line.
+ * figures, which show the rest, are not in the text. That part is reconstructed: our own, chosen to
+ * fit all that is known. Whoever owns the box and finds that a value is another corrects its line.
  */
 #include "games/magicmap/state.h"
 
-/* ---------------------------------------------------------------------------- reconstructed -- */
+/* From here on all is reconstructed. */
 
 /* Sections 1 to 6 are of equal width. */
 const uint8_t magicmap_wheel_weights[SECTIONS] = {0, 1, 1, 1, 1, 1, 1};
@@ -116,7 +115,7 @@ const struct adventure_card magicmap_adventures[ADVENTURES] = {
     ROW(20, "=====================", x, y)
 /* clang-format on */
 
-/* -------------------------------------------------------------------------------------------- */
+/* Up to here all was reconstructed. */
 
 /* The cells that are drawn with one of the signs, as bits, made by the compiler. */
 #define IS_DRAWN(row, drawing, column, signs)                                                      \

@@ -7,16 +7,17 @@
 #include "engine/bits.h"
 
 /* Phases that belong together, as sets. */
-#define PHASE(phase) (1U << (phase))
+#define IN(phase) (1U << (phase))
 enum {
-    DRAW_PHASES = PHASE(BEFORE_DRAW) | PHASE(PEEK) | PHASE(PICK) | PHASE(DRAW) | PHASE(GAIN) |
-                  PHASE(TAME) | PHASE(TAME_SPIN) | PHASE(TAME_RESPIN),
-    DRAWN_PHASES = PHASE(GAIN) | PHASE(TAME) | PHASE(TAME_SPIN) | PHASE(TAME_RESPIN),
-    BATTLE_PHASES = PHASE(ATTACK_SPIN) | PHASE(ATTACK_RESPIN) | PHASE(DEFEND_SPIN) |
-                    PHASE(DEFEND_RESPIN) | PHASE(SEIZE) | PHASE(SWAP_OFFER) | PHASE(SWAP_ANSWER),
-    STORM_PHASES = PHASE(RESPIN) | PHASE(WIND) | PHASE(WEATHER),
-    UNACTED_PHASES = PHASE(DEAL) | PHASE(HARBOUR) | PHASE(SPIN) | PHASE(RESPIN) | PHASE(WIND) |
-                     PHASE(ACT) | PHASE(OVER)
+    DRAW_PHASES = IN(PHASE_BEFORE_DRAW) | IN(PHASE_PEEK) | IN(PHASE_PICK) | IN(PHASE_DRAW) |
+                  IN(PHASE_GAIN) | IN(PHASE_TAME) | IN(PHASE_TAME_SPIN) | IN(PHASE_TAME_RESPIN),
+    DRAWN_PHASES = IN(PHASE_GAIN) | IN(PHASE_TAME) | IN(PHASE_TAME_SPIN) | IN(PHASE_TAME_RESPIN),
+    BATTLE_PHASES = IN(PHASE_ATTACK_SPIN) | IN(PHASE_ATTACK_RESPIN) | IN(PHASE_DEFEND_SPIN) |
+                    IN(PHASE_DEFEND_RESPIN) | IN(PHASE_SEIZE) | IN(PHASE_SWAP_OFFER) |
+                    IN(PHASE_SWAP_ANSWER),
+    STORM_PHASES = IN(PHASE_RESPIN) | IN(PHASE_WIND) | IN(PHASE_WEATHER),
+    UNACTED_PHASES = IN(PHASE_DEAL) | IN(PHASE_HARBOUR) | IN(PHASE_SPIN) | IN(PHASE_RESPIN) |
+                     IN(PHASE_WIND) | IN(PHASE_ACT) | IN(PHASE_OVER)
 };
 
 static bool is_in(const struct magicmap_state *state, unsigned phases)
@@ -27,11 +28,11 @@ static bool is_in(const struct magicmap_state *state, unsigned phases)
 /* Before anyone has a turn: `open` belongs to the set-up as long as nothing was spun. */
 static bool is_set_up(const struct magicmap_state *state)
 {
-    return state->phase == DEAL || state->phase == HARBOUR ||
-           (state->phase == OPEN && state->turn.section == 0);
+    return state->phase == PHASE_DEAL || state->phase == PHASE_HARBOUR ||
+           (state->phase == PHASE_OPEN && state->turn.section == 0);
 }
 
-/* ------------------------------------------------------------------------- the seats: I-1, I-4 */
+/* The seats: I-1, I-4, I-5. */
 
 static bool check_tokens(const struct seat_state *own, int seat, struct reason *why)
 {
@@ -52,11 +53,11 @@ static bool check_dealt(const struct magicmap_state *state, int seat, struct rea
     const struct seat_state *own = &state->seats[seat];
     bool last = seat + 1 == state->table.players;
     bool next_is_dealt = !last && own[1].hero != 0;
-    if (own->hero == 0 && (state->phase != DEAL || own->mission != 0 || next_is_dealt))
+    if (own->hero == 0 && (state->phase != PHASE_DEAL || own->mission != 0 || next_is_dealt))
         return reason_set(why, "seats.%d.hero: is not dealt", seat);
-    if (own->mission == 0 && (state->phase != DEAL || next_is_dealt))
+    if (own->mission == 0 && (state->phase != PHASE_DEAL || next_is_dealt))
         return reason_set(why, "seats.%d.mission: is not dealt", seat);
-    if (last && own->mission != 0 && state->phase == DEAL)
+    if (last && own->mission != 0 && state->phase == PHASE_DEAL)
         return reason_set(why, "phase: all heroes and missions are dealt");
     for (int other = 0; other < seat; other++) {
         if (own->hero != 0 && own->hero == state->seats[other].hero)
@@ -79,7 +80,7 @@ static bool check_home(const struct magicmap_state *state, int seat, struct reas
             return reason_set(why, "seats.%d.home: seats choose in order", seat);
         return is_no_cell(own->ship) || reason_set(why, "seats.%d.ship: has no home", seat);
     }
-    if (is_set_up(state) && (state->phase != HARBOUR || last))
+    if (is_set_up(state) && (state->phase != PHASE_HARBOUR || last))
         return reason_set(why, "seats.%d.home: is too early in this phase", seat);
     if (!waters_have(&magicmap_harbours, own->home))
         return reason_set(why, "seats.%d.home: is no harbour", seat);
@@ -149,7 +150,7 @@ static bool check_seat(const struct magicmap_state *state, int seat, struct reas
            (!is_set_up(state) || check_start(own, seat, why));
 }
 
-/* ------------------------------------------------------------------------- the decks: I-2, I-3 */
+/* The decks: I-2, I-3. */
 
 static bool check_adventures(const struct magicmap_state *state, struct reason *why)
 {
@@ -184,22 +185,23 @@ static bool check_talismans(const struct magicmap_state *state, struct reason *w
                               magicmap_talismans[talisman].id);
     }
     bool full = state->open[OPEN_TALISMANS - 1] != 0;
-    if (state->phase == DEAL && state->open[0] != 0)
+    if (state->phase == PHASE_DEAL && state->open[0] != 0)
         return reason_set(why, "talismans.open: is too early in this phase");
-    if (state->phase == OPEN && (full || state->talisman_deck == 0))
+    if (state->phase == PHASE_OPEN && (full || state->talisman_deck == 0))
         return reason_set(why, "phase: no talisman is to be turned up");
-    if (state->phase != DEAL && state->phase != OPEN && !full && state->talisman_deck != 0)
+    if (state->phase != PHASE_DEAL && state->phase != PHASE_OPEN && !full &&
+        state->talisman_deck != 0)
         return reason_set(why, "talismans.open: fewer than %d", OPEN_TALISMANS);
     return true;
 }
 
-/* -------------------------------------------------------------------------- the turn: I-1, I-9 */
+/* The turn: I-1, I-9. */
 
 static bool check_section(const struct magicmap_state *state, struct reason *why)
 {
     const struct turn *turn = &state->turn;
     bool storm = turn->section == STORM_SECTION;
-    bool none = is_set_up(state) || state->phase == SPIN || state->phase == OVER;
+    bool none = is_set_up(state) || state->phase == PHASE_SPIN || state->phase == PHASE_OVER;
     if ((turn->section == 0) != none)
         return reason_set(why, none ? "turn.section: must be null in this phase"
                                     : "turn.section: is missing in this phase");
@@ -207,7 +209,7 @@ static bool check_section(const struct magicmap_state *state, struct reason *why
         return reason_set(why, "turn.section: must be %d in this phase", STORM_SECTION);
     if (!is_in(state, STORM_PHASES | DRAW_PHASES) && storm)
         return reason_set(why, "turn.section: must not be %d in this phase", STORM_SECTION);
-    bool either = state->phase == OPEN && !none;
+    bool either = state->phase == PHASE_OPEN && !none;
     if (!either && turn->acted == (none || is_in(state, UNACTED_PHASES)))
         return reason_set(why, "turn.acted: does not fit the phase");
     return true;
@@ -230,7 +232,8 @@ static bool check_turn(const struct magicmap_state *state, struct reason *why)
     if (turn->trade &&
         (!can_sail || !waters_have(&magicmap_harbours, state->seats[state->active].ship)))
         return reason_set(why, "turn.trade: only in a harbour, after the action");
-    if ((state->phase == BLIND || (state->phase == OPEN && turn->acted)) && !trades_in_red(state))
+    if ((state->phase == PHASE_BLIND || (state->phase == PHASE_OPEN && turn->acted)) &&
+        !trades_in_red(state))
         return reason_set(why, "turn.trade: talismans are bought in red harbours");
     return true;
 }
@@ -248,17 +251,17 @@ static bool check_voyage(const struct magicmap_state *state, struct reason *why)
     const char *field = turn->freed ? "freed" : "bonus";
     bool fits =
         turn->freed ? calm && !wind && turn->bonus == 0 : !calm && magicmap_may_set_sail(state);
-    if (state->phase != ACT || !fits)
+    if (state->phase != PHASE_ACT || !fits)
         return reason_set(why, "turn.%s: does not fit the phase, the section and the ship", field);
     return magicmap_has_destination(state, magicmap_steps(state)) ||
            reason_set(why, "turn.%s: the ship has nowhere to sail to", field);
 }
 
-/* -------------------------------------------------------------- what a phase is about: I-6, I-9 */
+/* What a phase is about: I-6, I-9. */
 
 static bool check_storm(const struct magicmap_state *state, struct reason *why)
 {
-    if (state->phase != WEATHER)
+    if (state->phase != PHASE_WEATHER)
         return (state->storm.direction | state->storm.answered | state->storm.calming) == 0 ||
                reason_set(why, "storm: must be null in this phase");
     for (int seat = 0; seat < state->table.players; seat++)
@@ -272,7 +275,7 @@ static bool check_storm(const struct magicmap_state *state, struct reason *why)
 /* The magic that can have been committed so far: cards, and after that tokens. */
 static int magic_limit(const struct magicmap_state *state)
 {
-    int limit = state->phase == TAME ? 0 : TOKEN_LIMIT;
+    int limit = state->phase == PHASE_TAME ? 0 : TOKEN_LIMIT;
     for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
         if (magicmap_adventures[card].token == MAGIC)
             limit += magicmap_adventures[card].number * magicmap_adventures[card].copies;
@@ -287,18 +290,18 @@ static bool check_drawn(const struct magicmap_state *state, struct reason *why)
     if (state->drawn.card == 0)
         return reason_set(why, "drawn: is missing in this phase");
     const struct seat_state *own = &state->seats[magicmap_drawer(state)];
-    bool gain = state->phase == GAIN;
+    bool gain = state->phase == PHASE_GAIN;
     if (magicmap_adventures[state->drawn.card].kind != (gain ? GAIN_CARD : MONSTER_CARD))
         return reason_set(why, "drawn.card: does not fit the phase");
     if (state->drawn.magic > (gain ? 0 : magic_limit(state)))
         return reason_set(why, "drawn.magic: more than can be committed");
-    if ((state->drawn.section != 0) != (state->phase == TAME_RESPIN))
+    if ((state->drawn.section != 0) != (state->phase == PHASE_TAME_RESPIN))
         return reason_set(why, "drawn.section: does not fit the phase");
-    if (state->phase == TAME && !magicmap_has_magic(own))
+    if (state->phase == PHASE_TAME && !magicmap_has_magic(own))
         return reason_set(why, "phase: the drawer has no magic");
-    if (state->phase == TAME_RESPIN && magicmap_is_tamed(state))
+    if (state->phase == PHASE_TAME_RESPIN && magicmap_is_tamed(state))
         return reason_set(why, "phase: the monster is tamed");
-    return state->phase != TAME_RESPIN || own->cards[SPIN_AGAIN] > 0 ||
+    return state->phase != PHASE_TAME_RESPIN || own->cards[SPIN_AGAIN] > 0 ||
            reason_set(why, "phase: the drawer cannot spin again");
 }
 
@@ -311,27 +314,27 @@ static bool check_draws(const struct magicmap_state *state, struct reason *why)
     if (!is_in(state, DRAWN_PHASES) && magicmap_deck_size(state) == 0)
         return reason_set(why, "adventures.deck: there is nothing to draw");
     const struct seat_state *own = &state->seats[magicmap_drawer(state)];
-    if (state->phase == BEFORE_DRAW && own->cards[TELESCOPE] == 0)
+    if (state->phase == PHASE_BEFORE_DRAW && own->cards[TELESCOPE] == 0)
         return reason_set(why, "phase: the drawer has no telescope");
-    if (state->phase == PEEK && magicmap_peek_position(state) < 0)
+    if (state->phase == PHASE_PEEK && magicmap_peek_position(state) < 0)
         return reason_set(why, "phase: the drawer has seen all");
-    if (state->phase == PICK && magicmap_peek_position(state) >= 0)
+    if (state->phase == PHASE_PICK && magicmap_peek_position(state) >= 0)
         return reason_set(why, "phase: the drawer has not seen all");
     return true;
 }
 
 static bool check_spins(const struct magicmap_state *state, struct reason *why)
 {
-    bool attacked = state->phase != ATTACK_SPIN;
-    bool defended = state->phase > DEFEND_SPIN;
+    bool attacked = state->phase != PHASE_ATTACK_SPIN;
+    bool defended = state->phase > PHASE_DEFEND_SPIN;
     if ((state->battle.spins[0] != 0) != attacked)
         return reason_set(why, "battle.spins.0: does not fit the phase");
     if ((state->battle.spins[1] != 0) != defended)
         return reason_set(why, "battle.spins.1: does not fit the phase");
-    bool respin = state->phase == ATTACK_RESPIN || state->phase == DEFEND_RESPIN;
+    bool respin = state->phase == PHASE_ATTACK_RESPIN || state->phase == PHASE_DEFEND_RESPIN;
     if (respin && state->seats[magicmap_fighter(state)].cards[SPIN_AGAIN] == 0)
         return reason_set(why, "phase: the seat cannot spin again");
-    if (state->phase != SEIZE)
+    if (state->phase != PHASE_SEIZE)
         return true;
     int winner = magicmap_battle_winner(state);
     int loser = winner == state->active ? state->battle.target : state->active;
@@ -367,7 +370,7 @@ bool magicmap_check(const void *raw, struct reason *why)
     for (int seat = 0; seat < state->table.players; seat++)
         if (!check_seat(state, seat, why))
             return false;
-    if (state->phase == RESPIN && state->seats[state->active].cards[SPIN_AGAIN] == 0)
+    if (state->phase == PHASE_RESPIN && state->seats[state->active].cards[SPIN_AGAIN] == 0)
         return reason_set(why, "phase: the seat cannot spin again");
     return check_section(state, why) && check_adventures(state, why) &&
            check_talismans(state, why) && check_turn(state, why) && check_voyage(state, why) &&

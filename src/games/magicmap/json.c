@@ -122,7 +122,7 @@ static void write_turn(struct writer *writer, const struct turn *turn)
 static void write_storm(struct writer *writer, const struct magicmap_state *state, int viewer)
 {
     write_key(writer, "storm");
-    if (state->phase != WEATHER) {
+    if (state->phase != PHASE_WEATHER) {
         write_null(writer);
         return;
     }
@@ -169,7 +169,7 @@ static void write_draws(struct writer *writer, const struct magicmap_state *stat
 static void write_battle(struct writer *writer, const struct magicmap_state *state)
 {
     write_key(writer, "battle");
-    if (state->phase < ATTACK_SPIN || state->phase > SWAP_ANSWER) {
+    if (state->phase < PHASE_ATTACK_SPIN || state->phase > PHASE_SWAP_ANSWER) {
         write_null(writer);
         return;
     }
@@ -208,40 +208,40 @@ void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
 }
 
 static const char *const kind_names[KINDS] = {
-    [DEAL_HERO] = "hero",
-    [DEAL_MISSION] = "mission",
-    [TURN_TALISMAN] = "talisman",
-    [SPIN_ARROW] = "spin",
-    [TURN_WIND] = "wind",
-    [DRAW_CARD] = "adventure",
-    [PEEK_CARD] = "peek",
-    [CHOOSE_HARBOUR] = "harbour",
-    [SAIL] = "sail",
-    [TAKE_GOODS] = "goods",
-    [TAKE_MAGIC] = "magic",
-    [TAKE_ADVENTURE] = "adventure",
-    [STAY] = "stay",
-    [TOW] = "tow",
-    [MEND] = "mend",
-    [CASH_CARD] = "cash",
-    [PLAY_CARD] = "play",
-    [STAND] = "stand",
-    [PASS] = "pass",
-    [DRAW_BLIND] = "draw",
-    [TAKE_CARD] = "take",
-    [CASH_GAIN] = "cash",
-    [KEEP_GAIN] = "keep",
-    [SPEND_CARD] = "spend",
-    [TAME_MONSTER] = "tame",
-    [SELL] = "sell",
-    [BUY] = "buy",
-    [ATTACK] = "attack",
-    [DONE] = "done",
-    [SEIZE_TALISMAN] = "seize",
-    [SEIZE_CARD] = "seize",
-    [OFFER_SWAP] = "offer_swap",
-    [ACCEPT_SWAP] = "accept",
-    [REFUSE_SWAP] = "refuse",
+    [DO_HERO] = "hero",
+    [DO_MISSION] = "mission",
+    [DO_TALISMAN] = "talisman",
+    [DO_SPIN] = "spin",
+    [DO_WIND] = "wind",
+    [DO_DRAW] = "adventure",
+    [DO_PEEK] = "peek",
+    [DO_HARBOUR] = "harbour",
+    [DO_SAIL] = "sail",
+    [DO_GOODS] = "goods",
+    [DO_MAGIC] = "magic",
+    [DO_ADVENTURE] = "adventure",
+    [DO_STAY] = "stay",
+    [DO_TOW] = "tow",
+    [DO_MEND] = "mend",
+    [DO_CASH] = "cash",
+    [DO_PLAY] = "play",
+    [DO_STAND] = "stand",
+    [DO_PASS] = "pass",
+    [DO_DRAW_BLIND] = "draw",
+    [DO_TAKE] = "take",
+    [DO_CASH_GAIN] = "cash",
+    [DO_KEEP_GAIN] = "keep",
+    [DO_SPEND] = "spend",
+    [DO_TAME] = "tame",
+    [DO_SELL] = "sell",
+    [DO_BUY] = "buy",
+    [DO_ATTACK] = "attack",
+    [DO_DONE] = "done",
+    [DO_SEIZE_TALISMAN] = "seize",
+    [DO_SEIZE_CARD] = "seize",
+    [DO_OFFER_SWAP] = "offer_swap",
+    [DO_ACCEPT_SWAP] = "accept",
+    [DO_REFUSE_SWAP] = "refuse",
 };
 
 static void write_arguments(struct writer *writer, event e, bool redacted)
@@ -249,51 +249,50 @@ static void write_arguments(struct writer *writer, event e, bool redacted)
     int first = event_argument(e, 0);
     struct cell cell = {(uint8_t)first, (uint8_t)event_argument(e, 1)};
     switch ((enum kind)event_kind(e)) {
-    case DEAL_HERO:
+    case DO_HERO:
         write_key_number(writer, "seat", first);
         write_key_name(writer, "card", magicmap_heroes[event_argument(e, 1)].id);
         break;
-    case DEAL_MISSION:
+    case DO_MISSION:
         write_key_number(writer, "seat", first);
         write_key_name(writer, "card", magicmap_talismans[event_argument(e, 1)].id);
         break;
-    case TURN_TALISMAN:
-    case SEIZE_TALISMAN: write_key_name(writer, "card", magicmap_talismans[first].id); break;
-    case SPIN_ARROW: write_key_number(writer, "section", first); break;
-    case TURN_WIND: write_key_name(writer, "dir", magicmap_directions[first]); break;
-    case PEEK_CARD:
+    case DO_TALISMAN:
+    case DO_SEIZE_TALISMAN: write_key_name(writer, "card", magicmap_talismans[first].id); break;
+    case DO_SPIN: write_key_number(writer, "section", first); break;
+    case DO_WIND: write_key_name(writer, "dir", magicmap_directions[first]); break;
+    case DO_PEEK:
         write_key_name(writer, "card", redacted ? NULL : magicmap_adventures[first].id);
         break;
-    case DRAW_CARD:
-    case CASH_CARD:
-    case PLAY_CARD:
-    case TAKE_CARD:
-    case SPEND_CARD:
-    case SEIZE_CARD: write_key_name(writer, "card", magicmap_adventures[first].id); break;
-    case CHOOSE_HARBOUR: write_cell(writer, "cell", cell); break;
-    case SAIL: write_cell(writer, "to", cell); break;
-    case TAME_MONSTER: write_key_number(writer, "magic", first); break;
-    case BUY:
+    case DO_DRAW:
+    case DO_CASH:
+    case DO_PLAY:
+    case DO_TAKE:
+    case DO_SPEND:
+    case DO_SEIZE_CARD: write_key_name(writer, "card", magicmap_adventures[first].id); break;
+    case DO_HARBOUR: write_cell(writer, "cell", cell); break;
+    case DO_SAIL: write_cell(writer, "to", cell); break;
+    case DO_TAME: write_key_number(writer, "magic", first); break;
+    case DO_BUY:
         write_key_name(writer, "talisman", first == 0 ? "deck" : magicmap_talismans[first].id);
         break;
-    case ATTACK: write_key_number(writer, "seat", first); break;
-    case TAKE_GOODS:
-    case TAKE_MAGIC:
-    case TAKE_ADVENTURE:
-    case STAY:
-    case TOW:
-    case MEND:
-    case STAND:
-    case PASS:
-    case DRAW_BLIND:
-    case CASH_GAIN:
-    case KEEP_GAIN:
-    case SELL:
-    case DONE:
-    case OFFER_SWAP:
-    case ACCEPT_SWAP:
-    case REFUSE_SWAP:
-    case KINDS: break;
+    case DO_ATTACK: write_key_number(writer, "seat", first); break;
+    case DO_GOODS:
+    case DO_MAGIC:
+    case DO_ADVENTURE:
+    case DO_STAY:
+    case DO_TOW:
+    case DO_MEND:
+    case DO_STAND:
+    case DO_PASS:
+    case DO_DRAW_BLIND:
+    case DO_CASH_GAIN:
+    case DO_KEEP_GAIN:
+    case DO_SELL:
+    case DO_DONE:
+    case DO_OFFER_SWAP:
+    case DO_ACCEPT_SWAP:
+    case DO_REFUSE_SWAP: break;
     }
 }
 
@@ -302,7 +301,7 @@ void magicmap_write_event(struct writer *writer, event e, bool redacted)
 {
     write_object(writer);
     game_write_by(e, writer);
-    if (redacted && event_kind(e) != PEEK_CARD) {
+    if (redacted && event_kind(e) != DO_PEEK) {
         write_key_null(writer, "do");
     } else {
         write_key_name(writer, "do", kind_names[event_kind(e)]);

@@ -7,9 +7,9 @@
 seats_mask magicmap_hidden_from(event e, bool decided)
 {
     switch (event_kind(e)) {
-    case PEEK_CARD: return (seats_mask)~seat_bit(event_argument(e, 1));
-    case PLAY_CARD:
-    case PASS: return decided ? 0 : (seats_mask)~seat_bit(event_by(e)); /* to a storm */
+    case DO_PEEK: return (seats_mask)~seat_bit(event_argument(e, 1));
+    case DO_PLAY:
+    case DO_PASS: return decided ? 0 : (seats_mask)~seat_bit(event_by(e)); /* to a storm */
     default: return 0;
     }
 }
@@ -18,7 +18,7 @@ seats_mask magicmap_hidden_from(event e, bool decided)
 bool magicmap_reveals(const void *raw, event e)
 {
     const struct magicmap_state *state = raw;
-    return event_by(e) == CHANCE || event_kind(e) == TAKE_CARD || state->phase == WEATHER;
+    return event_by(e) == CHANCE || event_kind(e) == DO_TAKE || state->phase == PHASE_WEATHER;
 }
 
 /*

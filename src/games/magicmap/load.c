@@ -297,7 +297,7 @@ static bool load_storm(const struct field *root, struct magicmap_state *state)
     bool there = false;
     int direction = 0;
     seats_mask pending = 0;
-    if (!load_presence(&field, state->phase == WEATHER, &there))
+    if (!load_presence(&field, state->phase == PHASE_WEATHER, &there))
         return false;
     if (!there)
         return true;
@@ -338,7 +338,8 @@ static bool load_battle(const struct field *root, struct magicmap_state *state)
     bool there = false;
     int target = 0;
     int size = 0;
-    if (!load_presence(&field, state->phase >= ATTACK_SPIN && state->phase <= SWAP_ANSWER, &there))
+    if (!load_presence(
+            &field, state->phase >= PHASE_ATTACK_SPIN && state->phase <= PHASE_SWAP_ANSWER, &there))
         return false;
     if (!there)
         return true;

@@ -25,7 +25,7 @@ static void setup(void *raw, int players, struct options options)
     memset(state, 0, sizeof *state);
     state->table.players = (uint8_t)players;
     state->table.options = options;
-    state->phase = DEAL;
+    state->phase = PHASE_DEAL;
     state->round = 1;
     for (int talisman = 1; talisman < TALISMANS; talisman++)
         state->talisman_deck |= 1U << talisman;
@@ -49,7 +49,7 @@ void magicmap_use_card(struct magicmap_state *state, int seat, int card)
     state->discard[card]++;
 }
 
-/* ------------------------------------------------------------------------------- turn order -- */
+/* Turn order: M-1 to M-3, M-39. */
 
 static bool is_last_round(const struct magicmap_state *state)
 {
@@ -63,12 +63,12 @@ static bool is_last_round(const struct magicmap_state *state)
 void magicmap_end_turn(struct magicmap_state *state)
 {
     memset(&state->turn, 0, sizeof state->turn);
-    state->phase = SPIN;
+    state->phase = PHASE_SPIN;
     for (;;) {
         if (state->active + 1 < state->table.players) {
             state->active++;
         } else if (is_last_round(state)) {
-            state->phase = OVER;
+            state->phase = PHASE_OVER;
             return;
         } else {
             state->active = 0;
@@ -80,7 +80,7 @@ void magicmap_end_turn(struct magicmap_state *state)
     }
 }
 
-/* -------------------------------------------------------------------------------- the storm -- */
+/* The storm: M-19, M-29. */
 
 static seats_mask weather_holders(const struct magicmap_state *state)
 {
@@ -111,7 +111,7 @@ static void break_storm(struct magicmap_state *state)
 
 static void ask_for_weather(struct magicmap_state *state)
 {
-    state->phase = WEATHER;
+    state->phase = PHASE_WEATHER;
     if (magicmap_weather_pending(state) == 0)
         break_storm(state);
 }
@@ -129,14 +129,14 @@ static void spin(struct magicmap_state *state, int section)
 {
     state->turn.section = (uint8_t)section;
     if (section != STORM_SECTION)
-        state->phase = ACT;
+        state->phase = PHASE_ACT;
     else if (state->seats[state->active].cards[SPIN_AGAIN] > 0)
-        state->phase = RESPIN;
+        state->phase = PHASE_RESPIN;
     else
-        state->phase = WIND;
+        state->phase = PHASE_WIND;
 }
 
-/* ------------------------------------------------------------------------------ who is asked -- */
+/* Who is asked what. */
 
 /* */
 static int homeless_seat(const struct magicmap_state *state)
@@ -151,33 +151,32 @@ static seats_mask waiting(const void *raw)
 {
     const struct magicmap_state *state = raw;
     switch ((enum phase)state->phase) {
-    case DEAL:
-    case OPEN:
-    case SPIN:
-    case WIND:
-    case PEEK:
-    case DRAW:
-    case TAME_SPIN:
-    case BLIND:
-    case ATTACK_SPIN:
-    case DEFEND_SPIN: return seat_bit(CHANCE);
-    case HARBOUR: return seat_bit(homeless_seat(state));
-    case WEATHER: return magicmap_weather_pending(state);
-    case RESPIN:
-    case ACT:
-    case AFTER: return seat_bit(state->active);
-    case BEFORE_DRAW:
-    case PICK:
-    case GAIN:
-    case TAME:
-    case TAME_RESPIN: return seat_bit(magicmap_drawer(state));
-    case ATTACK_RESPIN:
-    case DEFEND_RESPIN:
-    case SEIZE:
-    case SWAP_OFFER:
-    case SWAP_ANSWER: return seat_bit(magicmap_fighter(state));
-    case OVER:
-    case PHASES: break;
+    case PHASE_DEAL:
+    case PHASE_OPEN:
+    case PHASE_SPIN:
+    case PHASE_WIND:
+    case PHASE_PEEK:
+    case PHASE_DRAW:
+    case PHASE_TAME_SPIN:
+    case PHASE_BLIND:
+    case PHASE_ATTACK_SPIN:
+    case PHASE_DEFEND_SPIN: return seat_bit(CHANCE);
+    case PHASE_HARBOUR: return seat_bit(homeless_seat(state));
+    case PHASE_WEATHER: return magicmap_weather_pending(state);
+    case PHASE_RESPIN:
+    case PHASE_ACT:
+    case PHASE_AFTER: return seat_bit(state->active);
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PICK:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_RESPIN: return seat_bit(magicmap_drawer(state));
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: return seat_bit(magicmap_fighter(state));
+    case PHASE_OVER: break;
     }
     return 0;
 }
@@ -199,7 +198,7 @@ static int list_harbours(const struct magicmap_state *state, int seat, event out
         for (uint32_t rows = magicmap_harbours.column[column]; rows != 0; rows &= rows - 1) {
             int row = bits_lowest(rows);
             if (may_choose_harbour(state, (struct cell){(uint8_t)column, (uint8_t)row}))
-                out[count++] = event_make(seat, CHOOSE_HARBOUR, column, row, 0, 0);
+                out[count++] = event_make(seat, DO_HARBOUR, column, row, 0, 0);
         }
     return count;
 }
@@ -209,39 +208,38 @@ static int legal(const void *raw, int seat, event out[])
     const struct magicmap_state *state = raw;
     int count = 0;
     switch ((enum phase)state->phase) {
-    case HARBOUR: return list_harbours(state, seat, out);
-    case RESPIN:
-        out[count++] = event_make(seat, PLAY_CARD, SPIN_AGAIN, 0, 0, 0);
-        out[count++] = event_make(seat, STAND, 0, 0, 0, 0);
+    case PHASE_HARBOUR: return list_harbours(state, seat, out);
+    case PHASE_RESPIN:
+        out[count++] = event_make(seat, DO_PLAY, SPIN_AGAIN, 0, 0, 0);
+        out[count++] = event_make(seat, DO_STAND, 0, 0, 0, 0);
         return count;
-    case WEATHER:
-        out[count++] = event_make(seat, PLAY_CARD, GOOD_WEATHER, 0, 0, 0);
-        out[count++] = event_make(seat, PASS, 0, 0, 0, 0);
+    case PHASE_WEATHER:
+        out[count++] = event_make(seat, DO_PLAY, GOOD_WEATHER, 0, 0, 0);
+        out[count++] = event_make(seat, DO_PASS, 0, 0, 0, 0);
         return count;
-    case ACT: return magicmap_list_act(state, out);
-    case BEFORE_DRAW:
-    case PICK:
-    case GAIN:
-    case TAME:
-    case TAME_RESPIN: return magicmap_list_draw(state, seat, out);
-    case AFTER: return magicmap_list_after(state, out);
-    case ATTACK_RESPIN:
-    case DEFEND_RESPIN:
-    case SEIZE:
-    case SWAP_OFFER:
-    case SWAP_ANSWER: return magicmap_list_battle(state, seat, out);
-    case DEAL:
-    case OPEN:
-    case SPIN:
-    case WIND:
-    case PEEK:
-    case DRAW:
-    case TAME_SPIN:
-    case BLIND:
-    case ATTACK_SPIN:
-    case DEFEND_SPIN:
-    case OVER:
-    case PHASES: break;
+    case PHASE_ACT: return magicmap_list_act(state, out);
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PICK:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_RESPIN: return magicmap_list_draw(state, seat, out);
+    case PHASE_AFTER: return magicmap_list_after(state, out);
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: return magicmap_list_battle(state, seat, out);
+    case PHASE_DEAL:
+    case PHASE_OPEN:
+    case PHASE_SPIN:
+    case PHASE_WIND:
+    case PHASE_PEEK:
+    case PHASE_DRAW:
+    case PHASE_TAME_SPIN:
+    case PHASE_BLIND:
+    case PHASE_ATTACK_SPIN:
+    case PHASE_DEFEND_SPIN:
+    case PHASE_OVER: break;
     }
     return 0;
 }
@@ -250,9 +248,9 @@ static int legal(const void *raw, int seat, event out[])
 static bool is_clean(event e)
 {
     static const uint8_t arguments[KINDS] = {
-        [CHOOSE_HARBOUR] = 2, [SAIL] = 2,       [CASH_CARD] = 1,      [PLAY_CARD] = 1,
-        [TAKE_CARD] = 1,      [SPEND_CARD] = 1, [TAME_MONSTER] = 1,   [BUY] = 1,
-        [ATTACK] = 1,         [SEIZE_CARD] = 1, [SEIZE_TALISMAN] = 1,
+        [DO_HARBOUR] = 2, [DO_SAIL] = 2,       [DO_CASH] = 1,           [DO_PLAY] = 1,
+        [DO_TAKE] = 1,    [DO_SPEND] = 1,      [DO_TAME] = 1,           [DO_BUY] = 1,
+        [DO_ATTACK] = 1,  [DO_SEIZE_CARD] = 1, [DO_SEIZE_TALISMAN] = 1,
     };
     int kind = event_kind(e);
     return kind < KINDS && e >> (16 + 8 * arguments[kind]) == 0;
@@ -269,49 +267,48 @@ static bool is_legal(const void *raw, event e)
         return false;
     int first = event_argument(e, 0);
     switch ((enum phase)state->phase) {
-    case HARBOUR:
-        return event_kind(e) == CHOOSE_HARBOUR &&
+    case PHASE_HARBOUR:
+        return event_kind(e) == DO_HARBOUR &&
                may_choose_harbour(state,
                                   (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)});
-    case RESPIN:
-        return event_kind(e) == STAND || (event_kind(e) == PLAY_CARD && first == SPIN_AGAIN);
-    case WEATHER:
-        return event_kind(e) == PASS || (event_kind(e) == PLAY_CARD && first == GOOD_WEATHER);
-    case ACT: return magicmap_may_act(state, e);
-    case BEFORE_DRAW:
-    case PICK:
-    case GAIN:
-    case TAME:
-    case TAME_RESPIN: return magicmap_may_draw(state, e);
-    case AFTER: return magicmap_may_after(state, e);
-    case ATTACK_RESPIN:
-    case DEFEND_RESPIN:
-    case SEIZE:
-    case SWAP_OFFER:
-    case SWAP_ANSWER: return magicmap_may_fight(state, e);
-    case DEAL:
-    case OPEN:
-    case SPIN:
-    case WIND:
-    case PEEK:
-    case DRAW:
-    case TAME_SPIN:
-    case BLIND:
-    case ATTACK_SPIN:
-    case DEFEND_SPIN:
-    case OVER:
-    case PHASES: break;
+    case PHASE_RESPIN:
+        return event_kind(e) == DO_STAND || (event_kind(e) == DO_PLAY && first == SPIN_AGAIN);
+    case PHASE_WEATHER:
+        return event_kind(e) == DO_PASS || (event_kind(e) == DO_PLAY && first == GOOD_WEATHER);
+    case PHASE_ACT: return magicmap_may_act(state, e);
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PICK:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_RESPIN: return magicmap_may_draw(state, e);
+    case PHASE_AFTER: return magicmap_may_after(state, e);
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: return magicmap_may_fight(state, e);
+    case PHASE_DEAL:
+    case PHASE_OPEN:
+    case PHASE_SPIN:
+    case PHASE_WIND:
+    case PHASE_PEEK:
+    case PHASE_DRAW:
+    case PHASE_TAME_SPIN:
+    case PHASE_BLIND:
+    case PHASE_ATTACK_SPIN:
+    case PHASE_DEFEND_SPIN:
+    case PHASE_OVER: break;
     }
     return false;
 }
 
-/* ---------------------------------------------------------------------------------- set-up -- */
+/* Set-up. */
 
 static void deal(struct magicmap_state *state, event e)
 {
     struct seat_state *own = &state->seats[event_argument(e, 0)];
     int card = event_argument(e, 1);
-    if (event_kind(e) == DEAL_HERO)
+    if (event_kind(e) == DO_HERO)
         own->hero = (uint8_t)card;
     else
         own->mission = (uint8_t)card;
@@ -323,7 +320,7 @@ static void deal(struct magicmap_state *state, event e)
 static void turn_talisman(struct magicmap_state *state, int talisman)
 {
     state->talisman_deck &= ~(1U << talisman);
-    if (state->phase == BLIND) {
+    if (state->phase == PHASE_BLIND) {
         state->seats[state->active].talismans |= 1U << talisman;
         magicmap_go_on(state);
         return;
@@ -340,7 +337,7 @@ static void choose_harbour(struct magicmap_state *state, int seat, struct cell c
     state->seats[seat].home = cell;
     state->seats[seat].ship = cell;
     if (seat + 1 == state->table.players)
-        state->phase = SPIN;
+        state->phase = PHASE_SPIN;
 }
 
 static void apply(void *raw, event e)
@@ -348,48 +345,47 @@ static void apply(void *raw, event e)
     struct magicmap_state *state = raw;
     int first = event_argument(e, 0);
     switch ((enum phase)state->phase) {
-    case DEAL: deal(state, e); break;
-    case OPEN:
-    case BLIND: turn_talisman(state, first); break;
-    case HARBOUR:
+    case PHASE_DEAL: deal(state, e); break;
+    case PHASE_OPEN:
+    case PHASE_BLIND: turn_talisman(state, first); break;
+    case PHASE_HARBOUR:
         choose_harbour(state, event_by(e),
                        (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)});
         break;
-    case SPIN: spin(state, first); break;
-    case RESPIN:
-        if (event_kind(e) == STAND) {
-            state->phase = WIND;
+    case PHASE_SPIN: spin(state, first); break;
+    case PHASE_RESPIN:
+        if (event_kind(e) == DO_STAND) {
+            state->phase = PHASE_WIND;
             break;
         }
         magicmap_use_card(state, state->active, SPIN_AGAIN);
         state->turn.section = 0;
-        state->phase = SPIN;
+        state->phase = PHASE_SPIN;
         break;
-    case WIND:
+    case PHASE_WIND:
         state->turn.acted = true;
         state->storm.direction = (uint8_t)first;
         ask_for_weather(state);
         break;
-    case WEATHER: answer_storm(state, event_by(e), event_kind(e) == PLAY_CARD); break;
-    case ACT: magicmap_act(state, e); break;
-    case BEFORE_DRAW:
-    case PEEK:
-    case PICK:
-    case DRAW:
-    case GAIN:
-    case TAME:
-    case TAME_SPIN:
-    case TAME_RESPIN: magicmap_draw(state, e); break;
-    case AFTER: magicmap_after(state, e); break;
-    case ATTACK_SPIN:
-    case ATTACK_RESPIN:
-    case DEFEND_SPIN:
-    case DEFEND_RESPIN:
-    case SEIZE:
-    case SWAP_OFFER:
-    case SWAP_ANSWER: magicmap_fight(state, e); break;
-    case OVER:
-    case PHASES: break;
+    case PHASE_WEATHER: answer_storm(state, event_by(e), event_kind(e) == DO_PLAY); break;
+    case PHASE_ACT: magicmap_act(state, e); break;
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PEEK:
+    case PHASE_PICK:
+    case PHASE_DRAW:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_SPIN:
+    case PHASE_TAME_RESPIN: magicmap_draw(state, e); break;
+    case PHASE_AFTER: magicmap_after(state, e); break;
+    case PHASE_ATTACK_SPIN:
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_SPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: magicmap_fight(state, e); break;
+    case PHASE_OVER: break;
     }
 }
 

@@ -15,7 +15,6 @@ bool magicmap_may_set_sail(const struct magicmap_state *state)
     case OK: return true;
     case CALM: return symbols & WIND_SYMBOL || state->turn.freed;
     case DAMAGED: return symbols & HAMMER_SYMBOL;
-    case STATUSES: break;
     }
     return false;
 }
@@ -141,7 +140,6 @@ static struct cell downwind(struct cell cell, enum direction direction)
     case EAST: return (struct cell){(uint8_t)(cell.column + 1), cell.row};
     case SOUTH: return (struct cell){cell.column, (uint8_t)(cell.row + 1)};
     case WEST: return (struct cell){(uint8_t)(cell.column - 1), cell.row};
-    case DIRECTIONS: break;
     }
     return no_cell;
 }
@@ -182,7 +180,6 @@ static int leeway(struct cell cell, enum direction direction)
     case EAST: return cell.column;
     case SOUTH: return cell.row;
     case WEST: return SIDE - cell.column;
-    case DIRECTIONS: break;
     }
     return 0;
 }

@@ -32,7 +32,7 @@ void magicmap_scores(const void *raw, int32_t out[SEATS_MAX])
 seats_mask magicmap_winners(const void *raw)
 {
     const struct magicmap_state *state = raw;
-    if (state->phase != OVER)
+    if (state->phase != PHASE_OVER)
         return 0;
     int32_t ranks[SEATS_MAX];
     for (int seat = 0; seat < state->table.players; seat++)
@@ -89,7 +89,7 @@ int32_t magicmap_estimate(const void *raw, int seat)
     const struct magicmap_state *state = raw;
     const struct seat_state *own = &state->seats[seat];
     int32_t sum = points(own);
-    if (state->phase == OVER)
+    if (state->phase == PHASE_OVER)
         return sum;
     int quarters = 3 * own->tokens[GOLD] + 3 * own->tokens[GOODS] + own->tokens[MAGIC];
     for (int card = 1; card < ADVENTURES; card++)

@@ -3,7 +3,20 @@
  * and gold.
  *
  * The rules are M-1 to M-39 of the specification, its rulings R-1 to R-38 and its invariants I-1 to
- * I-10; comments name them by number.
+ * I-10; comments name them by number. Along the rulebook's chapters:
+ *
+ *   components.c  what is in the box
+ *   rules.c       the course of a match: set-up, turn order, the storm's question, who is asked
+ *   sailing.c     the chart: voyages, storms, laps
+ *   turn.c        the action of a turn, and trade
+ *   adventures.c  adventure cards and monsters
+ *   battle.c      battle
+ *   chance.c      what is left to chance
+ *   scoring.c     points, and a guess of how a match ends
+ *   knowledge.c   who knows what
+ *   invariants.c  what is true of every position
+ *   words.c       events as sentences
+ *   prompts.c     questions as sentences
  *
  * Hidden: which cards lie on the adventure deck, from who has not looked at them through a
  * telescope; and the answers to a storm until all are given.
@@ -41,80 +54,82 @@ enum {
 enum { LAP_MAX = 9999, SKIP_MAX = 9999 };
 
 enum phase {
-    DEAL,
-    OPEN,
-    HARBOUR,
-    SPIN,
-    RESPIN,
-    WIND,
-    WEATHER,
-    ACT,
-    BEFORE_DRAW,
-    PEEK,
-    PICK,
-    DRAW,
-    GAIN,
-    TAME,
-    TAME_SPIN,
-    TAME_RESPIN,
-    AFTER,
-    BLIND,
-    ATTACK_SPIN,
-    ATTACK_RESPIN,
-    DEFEND_SPIN,
-    DEFEND_RESPIN,
-    SEIZE,
-    SWAP_OFFER,
-    SWAP_ANSWER,
-    OVER,
-    PHASES
+    PHASE_DEAL,
+    PHASE_OPEN,
+    PHASE_HARBOUR,
+    PHASE_SPIN,
+    PHASE_RESPIN,
+    PHASE_WIND,
+    PHASE_WEATHER,
+    PHASE_ACT,
+    PHASE_BEFORE_DRAW,
+    PHASE_PEEK,
+    PHASE_PICK,
+    PHASE_DRAW,
+    PHASE_GAIN,
+    PHASE_TAME,
+    PHASE_TAME_SPIN,
+    PHASE_TAME_RESPIN,
+    PHASE_AFTER,
+    PHASE_BLIND,
+    PHASE_ATTACK_SPIN,
+    PHASE_ATTACK_RESPIN,
+    PHASE_DEFEND_SPIN,
+    PHASE_DEFEND_RESPIN,
+    PHASE_SEIZE,
+    PHASE_SWAP_OFFER,
+    PHASE_SWAP_ANSWER,
+    PHASE_OVER
 };
+enum { PHASES = PHASE_OVER + 1 };
 
 enum kind {
-    DEAL_HERO,      /* chance: seat, hero */
-    DEAL_MISSION,   /* chance: seat, talisman */
-    TURN_TALISMAN,  /* chance: talisman */
-    SPIN_ARROW,     /* chance: section */
-    TURN_WIND,      /* chance: direction */
-    DRAW_CARD,      /* chance: adventure */
-    PEEK_CARD,      /* chance: adventure, the seat that looks (not in the JSON) */
-    CHOOSE_HARBOUR, /* seat: column, row */
-    SAIL,           /* seat: column, row */
-    TAKE_GOODS,
-    TAKE_MAGIC,
-    TAKE_ADVENTURE,
-    STAY,
-    TOW,
-    MEND,
-    CASH_CARD, /* seat: adventure */
-    PLAY_CARD, /* seat: adventure */
-    STAND,
-    PASS,
-    DRAW_BLIND, /* the draw without a telescope */
-    TAKE_CARD,  /* seat: adventure */
-    CASH_GAIN,  /* the gain just drawn */
-    KEEP_GAIN,
-    SPEND_CARD,   /* seat: adventure */
-    TAME_MONSTER, /* seat: magic tokens */
-    SELL,
-    BUY,    /* seat: talisman, or 0 for the deck */
-    ATTACK, /* seat: the other seat */
-    DONE,
-    SEIZE_TALISMAN, /* seat: talisman */
-    SEIZE_CARD,     /* seat: adventure */
-    OFFER_SWAP,
-    ACCEPT_SWAP,
-    REFUSE_SWAP,
-    KINDS
+    DO_HERO,     /* chance: seat, hero */
+    DO_MISSION,  /* chance: seat, talisman */
+    DO_TALISMAN, /* chance: talisman */
+    DO_SPIN,     /* chance: section */
+    DO_WIND,     /* chance: direction */
+    DO_DRAW,     /* chance: adventure */
+    DO_PEEK,     /* chance: adventure, the seat that looks (not in the JSON) */
+    DO_HARBOUR,  /* seat: column, row */
+    DO_SAIL,     /* seat: column, row */
+    DO_GOODS,
+    DO_MAGIC,
+    DO_ADVENTURE,
+    DO_STAY,
+    DO_TOW,
+    DO_MEND,
+    DO_CASH, /* seat: adventure */
+    DO_PLAY, /* seat: adventure */
+    DO_STAND,
+    DO_PASS,
+    DO_DRAW_BLIND, /* the draw without a telescope */
+    DO_TAKE,       /* seat: adventure */
+    DO_CASH_GAIN,  /* the gain just drawn */
+    DO_KEEP_GAIN,
+    DO_SPEND, /* seat: adventure */
+    DO_TAME,  /* seat: magic tokens */
+    DO_SELL,
+    DO_BUY,    /* seat: talisman, or 0 for the deck */
+    DO_ATTACK, /* seat: the other seat */
+    DO_DONE,
+    DO_SEIZE_TALISMAN, /* seat: talisman */
+    DO_SEIZE_CARD,     /* seat: adventure */
+    DO_OFFER_SWAP,
+    DO_ACCEPT_SWAP,
+    DO_REFUSE_SWAP
 };
+enum { KINDS = DO_REFUSE_SWAP + 1 };
 
 enum battle_option { BATTLE_ANY, BATTLE_MISSION };
 
-enum status { OK, CALM, DAMAGED, STATUSES };
+enum status { OK, CALM, DAMAGED };
 
-enum token { GOLD, GOODS, MAGIC, TOKENS };
+enum token { GOLD, GOODS, MAGIC };
 
-enum direction { NORTH, EAST, SOUTH, WEST, DIRECTIONS };
+enum direction { NORTH, EAST, SOUTH, WEST };
+
+enum { STATUSES = DAMAGED + 1, TOKENS = MAGIC + 1, DIRECTIONS = WEST + 1 };
 
 /* Sections of the wheel are 1 to 6, 0 is none. */
 enum { STORM_SECTION = 6, SECTIONS };
@@ -186,7 +201,7 @@ enum adventure {
     ADVENTURES
 };
 
-/* The kept gains that CASH_CARD may name: all lie between these two. */
+/* The kept gains that DO_CASH may name: all lie between these two. */
 enum { GAIN_FIRST = GAIN_GOLD_1, GAIN_LAST = GAIN_MAGIC_4 };
 
 enum adventure_kind { GAIN_CARD, PAY_CARD, HELP_CARD, MONSTER_CARD };
@@ -241,7 +256,7 @@ struct magicmap_state {
         uint8_t direction;
         seats_mask answered;
         seats_mask calming; /* of those, who plays good weather */
-    } storm;                /* all 0 but in WEATHER */
+    } storm;                /* all 0 but in PHASE_WEATHER */
     seats_mask draws;       /* who must still draw, in seat order from the active seat */
     struct {
         uint8_t card;
@@ -376,7 +391,7 @@ void magicmap_draw(struct magicmap_state *state, event e);
 /* battle.c */
 bool magicmap_owns_card(const struct seat_state *own);
 bool magicmap_may_attack(const struct magicmap_state *state, int target);
-/* The seat asked in a phase of the battle, and in SEIZE the loser. */
+/* The seat asked in a phase of the battle, and in PHASE_SEIZE the loser. */
 int magicmap_fighter(const struct magicmap_state *state);
 int magicmap_battle_winner(const struct magicmap_state *state);
 int magicmap_list_battle(const struct magicmap_state *state, int seat, event out[]);
@@ -409,7 +424,10 @@ void magicmap_write_state(struct writer *writer, const void *state, int viewer);
 void magicmap_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
+extern const char *const magicmap_direction_names[DIRECTIONS];
 void magicmap_say_event(const void *before, event e, bool redacted, struct words *out);
+
+/* prompts.c */
 void magicmap_say_prompt(const void *state, int seat, struct words *out);
 
 /* load.c */

@@ -51,16 +51,16 @@ void magicmap_turn_up(struct magicmap_state *state)
 {
     bool set_up = is_no_cell(state->seats[state->table.players - 1].home);
     if (state->open[OPEN_TALISMANS - 1] == 0 && state->talisman_deck != 0)
-        state->phase = OPEN;
+        state->phase = PHASE_OPEN;
     else if (set_up)
-        state->phase = HARBOUR;
+        state->phase = PHASE_HARBOUR;
     else if (!state->turn.acted)
-        state->phase = ACT;
+        state->phase = PHASE_ACT;
     else
         magicmap_go_on(state);
 }
 
-/* ------------------------------------------------------------------------------ the action -- */
+/* The action: M-3 to M-8, M-16 to M-18, M-27 to M-33. */
 
 /* M-18 */
 static bool must_sail(const struct magicmap_state *state)
@@ -102,17 +102,17 @@ static bool may_play(const struct magicmap_state *state, int card)
 static bool may_do(const struct magicmap_state *state, enum kind kind)
 {
     const struct seat_state *own = &state->seats[state->active];
-    if (kind == TAKE_GOODS)
+    if (kind == DO_GOODS)
         return shows(state, GOODS_SYMBOL); /* M-4 */
-    if (kind == TAKE_MAGIC)
+    if (kind == DO_MAGIC)
         return shows(state, MAGIC_SYMBOL);
-    if (kind == TAKE_ADVENTURE)
+    if (kind == DO_ADVENTURE)
         return shows(state, ADVENTURE_SYMBOL); /* M-5 */
-    if (kind == STAY)
+    if (kind == DO_STAY)
         return shows(state, WIND_SYMBOL | HAMMER_SYMBOL); /* M-6 */
-    if (kind == TOW)
-        return own->tokens[GOODS] >= TOW_GOODS && may_be_freed(state);               /* M-16 */
-    return kind == MEND && own->status == DAMAGED && own->tokens[GOLD] >= MEND_GOLD; /* M-17 */
+    if (kind == DO_TOW)
+        return own->tokens[GOODS] >= TOW_GOODS && may_be_freed(state);                  /* M-16 */
+    return kind == DO_MEND && own->status == DAMAGED && own->tokens[GOLD] >= MEND_GOLD; /* M-17 */
 }
 
 static int list_voyages(const struct magicmap_state *state, event out[])
@@ -122,7 +122,7 @@ static int list_voyages(const struct magicmap_state *state, event out[])
     magicmap_destinations(state, magicmap_steps(state), &destinations);
     for (int column = 1; column < SIDE; column++)
         for (uint32_t rows = destinations.column[column]; rows != 0; rows &= rows - 1)
-            out[count++] = event_make(state->active, SAIL, column, bits_lowest(rows), 0, 0);
+            out[count++] = event_make(state->active, DO_SAIL, column, bits_lowest(rows), 0, 0);
     return count;
 }
 
@@ -134,15 +134,15 @@ int magicmap_list_act(const struct magicmap_state *state, event out[])
     int count = magicmap_may_set_sail(state) ? list_voyages(state, out) : 0;
     if (must_sail(state))
         return count;
-    for (int kind = TAKE_GOODS; kind <= MEND; kind++)
+    for (int kind = DO_GOODS; kind <= DO_MEND; kind++)
         if (may_do(state, kind))
             out[count++] = event_make(by, kind, 0, 0, 0, 0);
     for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
         if (may_cash(own, card))
-            out[count++] = event_make(by, CASH_CARD, card, 0, 0, 0);
+            out[count++] = event_make(by, DO_CASH, card, 0, 0, 0);
     for (int i = 0; i < (int)sizeof helps; i++)
         if (may_play(state, helps[i]))
-            out[count++] = event_make(by, PLAY_CARD, helps[i], 0, 0, 0);
+            out[count++] = event_make(by, DO_PLAY, helps[i], 0, 0, 0);
     return count;
 }
 
@@ -159,13 +159,13 @@ bool magicmap_may_act(const struct magicmap_state *state, event e)
 {
     int kind = event_kind(e);
     int card = event_argument(e, 0);
-    if (kind == SAIL)
+    if (kind == DO_SAIL)
         return may_sail(state, event_argument(e, 0), event_argument(e, 1));
     if (must_sail(state))
         return false;
-    if (kind == CASH_CARD)
+    if (kind == DO_CASH)
         return may_cash(&state->seats[state->active], card);
-    if (kind == PLAY_CARD)
+    if (kind == DO_PLAY)
         return card < ADVENTURES && may_play(state, card);
     return may_do(state, kind);
 }
@@ -190,9 +190,9 @@ static void take(struct magicmap_state *state, enum kind kind)
     int number = magicmap_wheel[state->turn.section].number;
     state->turn.acted = true;
     state->turn.trade = waters_have(&magicmap_harbours, own->ship);
-    if (kind == TAKE_GOODS)
+    if (kind == DO_GOODS)
         magicmap_gain(own, GOODS, number);
-    else if (kind == TAKE_MAGIC)
+    else if (kind == DO_MAGIC)
         magicmap_gain(own, MAGIC, number);
     else
         state->draws |= seat_bit(state->active);
@@ -220,7 +220,7 @@ static void play(struct magicmap_state *state, int card)
         own->status = OK;
     } else if (card == SPIN_AGAIN) {
         state->turn.section = 0;
-        state->phase = SPIN;
+        state->phase = PHASE_SPIN;
     } else if (own->status == CALM) {
         state->turn.freed = true;
     } else {
@@ -233,25 +233,25 @@ void magicmap_act(struct magicmap_state *state, event e)
     struct seat_state *own = &state->seats[state->active];
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case SAIL: sail(state, (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)}); break;
-    case TAKE_GOODS:
-    case TAKE_MAGIC:
-    case TAKE_ADVENTURE: take(state, event_kind(e)); break;
-    case STAY: stay(state); break;
-    case TOW:
+    case DO_SAIL: sail(state, (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)}); break;
+    case DO_GOODS:
+    case DO_MAGIC:
+    case DO_ADVENTURE: take(state, event_kind(e)); break;
+    case DO_STAY: stay(state); break;
+    case DO_TOW:
         own->tokens[GOODS] -= TOW_GOODS;
         state->turn.freed = true;
         break;
-    case MEND:
+    case DO_MEND:
         own->tokens[GOLD] -= MEND_GOLD;
         own->status = OK;
         break;
-    case CASH_CARD: cash_card(state, first); break;
-    case PLAY_CARD: play(state, first); break;
+    case DO_CASH: cash_card(state, first); break;
+    case DO_PLAY: play(state, first); break;
     }
 }
 
-/* --------------------------------------------------------------------------- what follows it -- */
+/* What may follow it: M-13 to M-15, M-27, M-33, M-35. */
 
 static bool trades_in(const struct magicmap_state *state, const struct waters *harbours)
 {
@@ -288,8 +288,7 @@ static bool may_cash_in_trade(const struct magicmap_state *state, int card)
     switch (magicmap_adventures[card].token) {
     case GOODS: return trades_in(state, &magicmap_black_harbours);
     case GOLD: return trades_in(state, &magicmap_red_harbours);
-    case MAGIC:
-    case TOKENS: break;
+    case MAGIC: break;
     }
     return false;
 }
@@ -300,22 +299,22 @@ int magicmap_list_after(const struct magicmap_state *state, event out[])
     int count = 0;
     if (state->turn.trade) {
         if (may_sell(state))
-            out[count++] = event_make(by, SELL, 0, 0, 0, 0);
+            out[count++] = event_make(by, DO_SELL, 0, 0, 0, 0);
         for (int i = 0; i < OPEN_TALISMANS; i++)
             if (state->open[i] != 0 && may_buy(state, state->open[i]))
-                out[count++] = event_make(by, BUY, state->open[i], 0, 0, 0);
+                out[count++] = event_make(by, DO_BUY, state->open[i], 0, 0, 0);
         if (may_buy(state, 0))
-            out[count++] = event_make(by, BUY, 0, 0, 0, 0);
+            out[count++] = event_make(by, DO_BUY, 0, 0, 0, 0);
         for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
             if (may_cash_in_trade(state, card))
-                out[count++] = event_make(by, CASH_CARD, card, 0, 0, 0);
+                out[count++] = event_make(by, DO_CASH, card, 0, 0, 0);
         if (trades_in(state, &magicmap_red_harbours) && may_curse(state))
-            out[count++] = event_make(by, PLAY_CARD, CURSE, 0, 0, 0);
+            out[count++] = event_make(by, DO_PLAY, CURSE, 0, 0, 0);
     }
     for (int seat = 0; seat < state->table.players; seat++)
         if (magicmap_may_attack(state, seat))
-            out[count++] = event_make(by, ATTACK, seat, 0, 0, 0);
-    out[count++] = event_make(by, DONE, 0, 0, 0, 0);
+            out[count++] = event_make(by, DO_ATTACK, seat, 0, 0, 0);
+    out[count++] = event_make(by, DO_DONE, 0, 0, 0, 0);
     return count;
 }
 
@@ -323,13 +322,13 @@ bool magicmap_may_after(const struct magicmap_state *state, event e)
 {
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case SELL: return may_sell(state);
-    case BUY: return may_buy(state, first);
-    case CASH_CARD: return may_cash_in_trade(state, first);
-    case PLAY_CARD:
+    case DO_SELL: return may_sell(state);
+    case DO_BUY: return may_buy(state, first);
+    case DO_CASH: return may_cash_in_trade(state, first);
+    case DO_PLAY:
         return first == CURSE && trades_in(state, &magicmap_red_harbours) && may_curse(state);
-    case ATTACK: return first < state->table.players && magicmap_may_attack(state, first);
-    case DONE: return true;
+    case DO_ATTACK: return first < state->table.players && magicmap_may_attack(state, first);
+    case DO_DONE: return true;
     default: return false;
     }
 }
@@ -338,7 +337,7 @@ void magicmap_go_on(struct magicmap_state *state)
 {
     enum { AFTER_MAX = 1 + OPEN_TALISMANS + 1 + (GAIN_LAST - GAIN_FIRST + 1) + 1 + SEATS + 1 };
     event events[AFTER_MAX];
-    state->phase = AFTER;
+    state->phase = PHASE_AFTER;
     if (magicmap_list_after(state, events) == 1)
         magicmap_end_turn(state);
 }
@@ -349,7 +348,7 @@ static void buy(struct magicmap_state *state, int talisman)
     struct seat_state *own = &state->seats[state->active];
     own->tokens[GOLD] -= TALISMAN_GOLD;
     if (talisman == 0) {
-        state->phase = BLIND;
+        state->phase = PHASE_BLIND;
         return;
     }
     own->talismans |= 1U << talisman;
@@ -367,22 +366,22 @@ void magicmap_after(struct magicmap_state *state, event e)
     struct seat_state *own = &state->seats[state->active];
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case SELL:
+    case DO_SELL:
         own->tokens[GOODS] -= SALE_GOODS;
         own->tokens[GOLD]++;
         magicmap_go_on(state);
         break;
-    case BUY: buy(state, first); break;
-    case CASH_CARD:
+    case DO_BUY: buy(state, first); break;
+    case DO_CASH:
         cash_card(state, first);
         magicmap_go_on(state);
         break;
-    case PLAY_CARD: curse(state); break;
-    case ATTACK:
+    case DO_PLAY: curse(state); break;
+    case DO_ATTACK:
         state->turn.fought = true;
         state->battle.target = (uint8_t)first;
-        state->phase = ATTACK_SPIN;
+        state->phase = PHASE_ATTACK_SPIN;
         break;
-    case DONE: magicmap_end_turn(state); break;
+    case DO_DONE: magicmap_end_turn(state); break;
     }
 }

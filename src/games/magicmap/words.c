@@ -1,8 +1,11 @@
 /*
- * Events and prompts as sentences of the catalogue. What follows from an event without an event of
+ * Events as sentences of the catalogue. What follows from an event without an event of
  * its own (a card paid, a monster tamed, ships driven by a storm) is told with it.
  */
 #include "games/magicmap/state.h"
+
+const char *const magicmap_direction_names[DIRECTIONS] = {N_("north"), N_("east"), N_("south"),
+                                                          N_("west")};
 
 /* The state after the event, to tell what it led to. */
 static struct magicmap_state after_event(const struct magicmap_state *before, event e)
@@ -36,8 +39,7 @@ static void add_cell(struct words *out, struct cell cell)
 
 static void add_direction(struct words *out, enum direction direction)
 {
-    static const char *const names[DIRECTIONS] = {N_("north"), N_("east"), N_("south"), N_("west")};
-    words_term(out, "direction", names[direction]);
+    words_term(out, "direction", magicmap_direction_names[direction]);
 }
 
 /* The end of a sentence that was begun with words_say_plural. */
@@ -47,7 +49,7 @@ static void add_seat_and_count(struct words *out, int seat, int count)
     words_number(out, "count", count);
 }
 
-/* ---------------------------------------------------------------------------- the own harbour */
+/* The own harbour. */
 
 static void say_harbour(int seat, struct cell cell, struct words *out)
 {
@@ -59,7 +61,7 @@ static void say_harbour(int seat, struct cell cell, struct words *out)
     add_cell(out, cell);
 }
 
-/* -------------------------------------------------------------------------------- the storm -- */
+/* The storm. */
 
 /* The seats whose ships the storm has brought into this state. */
 static int struck(const struct magicmap_state *before, const struct magicmap_state *after,
@@ -72,22 +74,41 @@ static int struck(const struct magicmap_state *before, const struct magicmap_sta
     return count;
 }
 
+static int brought_home(const struct magicmap_state *before, const struct magicmap_state *after,
+                        uint8_t list[SEATS])
+{
+    int count = 0;
+    for (int seat = 0; seat < before->table.players; seat++)
+        if (after->seats[seat].returned && !before->seats[seat].returned)
+            list[count++] = (uint8_t)seat;
+    return count;
+}
+
 static void say_storm(const struct magicmap_state *before, const struct magicmap_state *after,
                       enum direction direction, struct words *out)
 {
+    /* By whether somebody comes home, is damaged, is becalmed. */
+    static const char *const sentences[2][2][2] = {
+        {{N_("The storm blows {direction}. No ship is harmed"),
+          N_("The storm blows {direction}. Becalmed: {calm}")},
+         {N_("The storm blows {direction}. Damaged: {damaged}"),
+          N_("The storm blows {direction}. Damaged: {damaged}. Becalmed: {calm}")}},
+        {{N_("The storm blows {direction}. Home after a lap: {home}"),
+          N_("The storm blows {direction}. Home after a lap: {home}. Becalmed: {calm}")},
+         {N_("The storm blows {direction}. Home after a lap: {home}. Damaged: {damaged}"),
+          N_("The storm blows {direction}. Home after a lap: {home}. Damaged: {damaged}. "
+             "Becalmed: {calm}")}},
+    };
+    uint8_t home[SEATS];
     uint8_t damaged[SEATS];
     uint8_t calm[SEATS];
+    int home_count = brought_home(before, after, home);
     int damaged_count = struck(before, after, DAMAGED, damaged);
     int calm_count = struck(before, after, CALM, calm);
-    if (damaged_count > 0 && calm_count > 0)
-        words_say(out, "The storm blows {direction}. Damaged: {damaged}. Becalmed: {calm}");
-    else if (damaged_count > 0)
-        words_say(out, "The storm blows {direction}. Damaged: {damaged}");
-    else if (calm_count > 0)
-        words_say(out, "The storm blows {direction}. Becalmed: {calm}");
-    else
-        words_say(out, "The storm blows {direction}. No ship is harmed");
+    words_say(out, sentences[home_count > 0][damaged_count > 0][calm_count > 0]);
     add_direction(out, direction);
+    if (home_count > 0)
+        words_seats(out, "home", home, home_count);
     if (damaged_count > 0)
         words_seats(out, "damaged", damaged, damaged_count);
     if (calm_count > 0)
@@ -98,8 +119,8 @@ static void say_storm(const struct magicmap_state *before, const struct magicmap
 static void say_wind(const struct magicmap_state *before, event e, struct words *out)
 {
     struct magicmap_state after = after_event(before, e);
-    if (after.phase == WEATHER) {
-        words_say(out, "A storm from far off is about to blow {direction}");
+    if (after.phase == PHASE_WEATHER) {
+        words_say(out, "A storm is about to blow {direction}");
         add_direction(out, event_argument(e, 0));
         return;
     }
@@ -125,14 +146,14 @@ static void say_answer(const struct magicmap_state *before, event e, bool redact
                        struct words *out)
 {
     int by = event_by(e);
-    bool plays = event_kind(e) == PLAY_CARD;
+    bool plays = event_kind(e) == DO_PLAY;
     if (redacted) {
         say_of(out, N_("{seat} has answered the storm"), by);
         return;
     }
     struct magicmap_state after = after_event(before, e);
     seats_mask calming = before->storm.calming | (plays ? seat_bit(by) : 0);
-    if (after.phase == WEATHER) {
+    if (after.phase == PHASE_WEATHER) {
         say_of(out, plays ? N_("{seat} plays {card}") : N_("{seat} lets the storm come"), by);
         if (plays)
             add_card(out, GOOD_WEATHER);
@@ -143,7 +164,7 @@ static void say_answer(const struct magicmap_state *before, event e, bool redact
     }
 }
 
-/* -------------------------------------------------------------------------------- the wheel -- */
+/* The wheel. */
 
 /* The arrow has stopped for good: the monster is tamed, or not. */
 static void say_taming(const struct magicmap_state *before, event e, int section, struct words *out)
@@ -184,19 +205,19 @@ static void say_spin(const struct magicmap_state *before, event e, struct words 
 {
     int section = event_argument(e, 0);
     struct magicmap_state after = after_event(before, e);
-    if (before->phase == SPIN) {
+    if (before->phase == PHASE_SPIN) {
         say_of(out, N_("{seat} spins {number}: {symbols}"), before->active);
         words_term(out, "symbols", magicmap_wheel[section].name);
-    } else if (before->phase == TAME_SPIN && after.phase != TAME_RESPIN) {
+    } else if (before->phase == PHASE_TAME_SPIN && after.phase != PHASE_TAME_RESPIN) {
         say_taming(before, e, section, out);
         return;
-    } else if (before->phase == DEFEND_SPIN && after.phase != DEFEND_RESPIN) {
+    } else if (before->phase == PHASE_DEFEND_SPIN && after.phase != PHASE_DEFEND_RESPIN) {
         say_battle(before, section, out);
         return;
     } else {
-        int seat = before->phase == TAME_SPIN     ? magicmap_drawer(before)
-                   : before->phase == DEFEND_SPIN ? before->battle.target
-                                                  : before->active;
+        int seat = before->phase == PHASE_TAME_SPIN     ? magicmap_drawer(before)
+                   : before->phase == PHASE_DEFEND_SPIN ? before->battle.target
+                                                        : before->active;
         say_of(out, N_("{seat} spins {number}"), seat);
     }
     words_number(out, "number", magicmap_wheel[section].number);
@@ -204,18 +225,18 @@ static void say_spin(const struct magicmap_state *before, event e, struct words 
 
 static void say_stand(const struct magicmap_state *before, event e, struct words *out)
 {
-    if (before->phase == TAME_RESPIN)
+    if (before->phase == PHASE_TAME_RESPIN)
         say_taming(before, e, before->drawn.section, out);
-    else if (before->phase == DEFEND_RESPIN)
+    else if (before->phase == PHASE_DEFEND_RESPIN)
         say_battle(before, before->battle.spins[1], out);
     else
         say_of(out,
-               before->phase == RESPIN ? N_("{seat} lets the storm come")
-                                       : N_("{seat} keeps this spin"),
+               before->phase == PHASE_RESPIN ? N_("{seat} lets the storm come")
+                                             : N_("{seat} keeps this spin"),
                event_by(e));
 }
 
-/* ------------------------------------------------------------------------------- the action -- */
+/* The action. */
 
 static void say_voyage(const struct magicmap_state *before, event e, struct words *out)
 {
@@ -249,7 +270,6 @@ static void say_tokens(enum token token, int seat, int count, struct words *out)
         words_say_plural(out, "{seat} takes {count} magic token",
                          "{seat} takes {count} magic tokens", count);
         break;
-    case TOKENS: break;
     }
     add_seat_and_count(out, seat, count);
 }
@@ -290,14 +310,14 @@ static void say_play(const struct magicmap_state *before, event e, struct words 
     add_card(out, card);
 }
 
-/* -------------------------------------------------------------------------------- the cards -- */
+/* The cards. */
 
 /* A card that is drawn, or picked through a telescope, which is then shown to all. */
 static void say_drawn(const struct magicmap_state *before, event e, struct words *out)
 {
     int seat = magicmap_drawer(before);
     int card = event_argument(e, 0);
-    bool picks = event_kind(e) == TAKE_CARD;
+    bool picks = event_kind(e) == DO_TAKE;
     const char *sentence = picks ? N_("{seat} picks {card}") : N_("{seat} draws {card}");
     if (magicmap_adventures[card].kind == MONSTER_CARD)
         sentence = N_("{seat} meets {card}, a monster of power {power}");
@@ -331,23 +351,34 @@ static void say_magic(const struct magicmap_state *before, event e, struct words
     add_card(out, before->drawn.card);
 }
 
-/* ---------------------------------------------------------------------------- trade and prize */
+/* Trade and prize. */
 
-/* A talisman that a seat gets, bought unseen or from those that lie open. */
-static void say_talisman(const struct magicmap_state *before, event e, struct words *out)
+/* A talisman is turned up, or comes to the active seat. */
+static void say_talisman(const struct magicmap_state *before, int talisman, struct words *out)
 {
-    int talisman = event_argument(e, 0);
-    int seat = before->active;
-    if (event_kind(e) == TURN_TALISMAN && before->phase == OPEN) {
+    bool wanted = before->seats[before->active].mission == talisman;
+    if (before->phase == PHASE_OPEN)
         words_say(out, "{talisman} is turned up");
-    } else if (talisman == 0) {
+    else
+        say_of(out,
+               wanted ? N_("{seat} gets {talisman}, the talisman of the mission")
+                      : N_("{seat} gets {talisman}"),
+               before->active);
+    add_talisman(out, talisman);
+}
+
+static void say_purchase(const struct magicmap_state *before, int talisman, struct words *out)
+{
+    int seat = before->active;
+    if (talisman == 0) {
         say_of(out, N_("{seat} buys the top talisman of the deck"), seat);
         return;
-    } else if (before->seats[seat].mission == talisman) {
-        say_of(out, N_("{seat} gets {talisman}, the talisman of the mission"), seat);
-    } else {
-        say_of(out, N_("{seat} gets {talisman}"), seat);
     }
+    say_of(out,
+           before->seats[seat].mission == talisman
+               ? N_("{seat} buys {talisman}, the talisman of the mission")
+               : N_("{seat} buys {talisman}"),
+           seat);
     add_talisman(out, talisman);
 }
 
@@ -355,7 +386,7 @@ static void say_seizure(const struct magicmap_state *before, event e, struct wor
 {
     int by = event_by(e);
     int card = event_argument(e, 0);
-    bool talisman = event_kind(e) == SEIZE_TALISMAN;
+    bool talisman = event_kind(e) == DO_SEIZE_TALISMAN;
     bool wanted = talisman && before->seats[by].mission == card;
     const char *sentence = talisman ? N_("{seat} takes {talisman} from {other}")
                                     : N_("{seat} takes {card} from {other}");
@@ -400,7 +431,7 @@ static void say_deal(event e, struct words *out)
 {
     int seat = event_argument(e, 0);
     int card = event_argument(e, 1);
-    if (event_kind(e) == DEAL_HERO) {
+    if (event_kind(e) == DO_HERO) {
         say_of(out, N_("{seat} sets out as {hero}"), seat);
         words_term(out, "hero", magicmap_heroes[card].name);
     } else {
@@ -415,176 +446,69 @@ void magicmap_say_event(const void *raw, event e, bool redacted, struct words *o
     int by = event_by(e);
     int first = event_argument(e, 0);
     int number = magicmap_wheel[before->turn.section].number;
-    if (before->phase == WEATHER) {
+    if (before->phase == PHASE_WEATHER) {
         say_answer(before, e, redacted, out);
         return;
     }
     switch ((enum kind)event_kind(e)) {
-    case DEAL_HERO:
-    case DEAL_MISSION: say_deal(e, out); return;
-    case TURN_TALISMAN:
-    case BUY: say_talisman(before, e, out); return;
-    case SPIN_ARROW: say_spin(before, e, out); return;
-    case TURN_WIND: say_wind(before, e, out); return;
-    case DRAW_CARD:
-    case TAKE_CARD: say_drawn(before, e, out); return;
-    case PEEK_CARD: say_peek(e, redacted, out); return;
-    case CHOOSE_HARBOUR:
+    case DO_HERO:
+    case DO_MISSION: say_deal(e, out); return;
+    case DO_TALISMAN: say_talisman(before, first, out); return;
+    case DO_SPIN: say_spin(before, e, out); return;
+    case DO_WIND: say_wind(before, e, out); return;
+    case DO_DRAW:
+    case DO_TAKE: say_drawn(before, e, out); return;
+    case DO_PEEK: say_peek(e, redacted, out); return;
+    case DO_HARBOUR:
         say_harbour(by, (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)}, out);
         return;
-    case SAIL: say_voyage(before, e, out); return;
-    case TAKE_GOODS: say_gain(before, by, GOODS, number, out); return;
-    case TAKE_MAGIC: say_gain(before, by, MAGIC, number, out); return;
-    case TAKE_ADVENTURE: say_of(out, N_("{seat} looks for an adventure"), by); return;
-    case STAY: say_stay(before, by, out); return;
-    case TOW: say_tow(by, out); return;
-    case MEND: say_mending(by, out); return;
-    case CASH_CARD:
+    case DO_SAIL: say_voyage(before, e, out); return;
+    case DO_GOODS: say_gain(before, by, GOODS, number, out); return;
+    case DO_MAGIC: say_gain(before, by, MAGIC, number, out); return;
+    case DO_ADVENTURE: say_of(out, N_("{seat} looks for an adventure"), by); return;
+    case DO_STAY: say_stay(before, by, out); return;
+    case DO_TOW: say_tow(by, out); return;
+    case DO_MEND: say_mending(by, out); return;
+    case DO_CASH:
         say_of(out, N_("{seat} turns {card} into tokens"), by);
         add_card(out, first);
         return;
-    case PLAY_CARD: say_play(before, e, out); return;
-    case STAND: say_stand(before, e, out); return;
-    case PASS:
+    case DO_PLAY: say_play(before, e, out); return;
+    case DO_STAND: say_stand(before, e, out); return;
+    case DO_PASS:
         say_of(out,
-               before->phase == SEIZE ? N_("{seat} takes nothing")
-                                      : N_("{seat} does not want to change places"),
+               before->phase == PHASE_SEIZE ? N_("{seat} takes nothing")
+                                            : N_("{seat} does not want to change places"),
                by);
         return;
-    case DRAW_BLIND: say_of(out, N_("{seat} does not use the telescope"), by); return;
-    case CASH_GAIN:
+    case DO_DRAW_BLIND: say_of(out, N_("{seat} does not use the telescope"), by); return;
+    case DO_CASH_GAIN:
         say_gain(before, by, magicmap_adventures[before->drawn.card].token,
                  magicmap_adventures[before->drawn.card].number, out);
         return;
-    case KEEP_GAIN:
+    case DO_KEEP_GAIN:
         say_of(out, N_("{seat} keeps {card} for later"), by);
         add_card(out, before->drawn.card);
         return;
-    case SPEND_CARD:
+    case DO_SPEND:
         say_of(out, N_("{seat} commits {card}"), by);
         add_card(out, first);
         return;
-    case TAME_MONSTER: say_magic(before, e, out); return;
-    case SELL: say_sale(by, out); return;
-    case ATTACK: say_other(out, N_("{seat} attacks {other}"), by, first); return;
-    case DONE: say_of(out, N_("{seat} ends the turn"), by); return;
-    case SEIZE_TALISMAN:
-    case SEIZE_CARD: say_seizure(before, e, out); return;
-    case OFFER_SWAP:
+    case DO_TAME: say_magic(before, e, out); return;
+    case DO_SELL: say_sale(by, out); return;
+    case DO_BUY: say_purchase(before, first, out); return;
+    case DO_ATTACK: say_other(out, N_("{seat} attacks {other}"), by, first); return;
+    case DO_DONE: say_of(out, N_("{seat} ends the turn"), by); return;
+    case DO_SEIZE_TALISMAN:
+    case DO_SEIZE_CARD: say_seizure(before, e, out); return;
+    case DO_OFFER_SWAP:
         say_other(out, N_("{seat} offers {other} to change places"), by, before->battle.target);
         return;
-    case ACCEPT_SWAP:
+    case DO_ACCEPT_SWAP:
         say_other(out, N_("{seat} changes places with {other}"), by, before->active);
         return;
-    case REFUSE_SWAP:
+    case DO_REFUSE_SWAP:
         say_other(out, N_("{seat} does not change places with {other}"), by, before->active);
         return;
-    case KINDS: return;
     }
-}
-
-/* ------------------------------------------------------------------------------- the prompts -- */
-
-static void ask_action(const struct magicmap_state *state, struct words *out)
-{
-    int steps = magicmap_steps(state);
-    if (state->turn.freed || state->turn.bonus > 0) {
-        words_say_plural(out, "Sail {count} step", "Sail {count} steps", steps);
-        words_number(out, "count", steps);
-        return;
-    }
-    words_say(out, "{number}: sail, or choose {symbols}");
-    if (!magicmap_may_set_sail(state))
-        words_say(out, state->seats[state->active].status == CALM
-                           ? N_("Becalmed. {number}: choose {symbols}, or find another way out")
-                           : N_("Damaged. {number}: choose {symbols}, or mend the ship"));
-    words_number(out, "number", steps);
-    words_term(out, "symbols", magicmap_wheel[state->turn.section].name);
-}
-
-static void ask_what_follows(const struct magicmap_state *state, struct words *out)
-{
-    struct cell ship = state->seats[state->active].ship;
-    if (state->turn.trade && waters_have(&magicmap_black_harbours, ship))
-        words_say(out, "Sell goods, or end your turn");
-    else if (state->turn.trade)
-        words_say(out, "Buy talismans, or end your turn");
-    else
-        words_say(out, "Attack, or end your turn");
-}
-
-static void ask_about_other(const struct magicmap_state *state, int seat, const char *sentence,
-                            struct words *out)
-{
-    words_say(out, sentence);
-    words_seat(out, "other", seat == state->active ? state->battle.target : state->active);
-}
-
-static void ask_about_card(const char *sentence, int card, struct words *out)
-{
-    words_say(out, sentence);
-    add_card(out, card);
-}
-
-void magicmap_say_prompt(const void *raw, int seat, struct words *out)
-{
-    const struct magicmap_state *state = raw;
-    int spun = state->battle.spins[state->phase == DEFEND_RESPIN ? 1 : 0];
-    switch ((enum phase)state->phase) {
-    case HARBOUR: words_say(out, "Choose your home harbour"); return;
-    case RESPIN:
-        ask_about_card(N_("A storm is coming. Play {card}, or let it come"), SPIN_AGAIN, out);
-        return;
-    case WEATHER:
-        ask_about_card(N_("A storm is about to blow {direction}. Calm it with {card}, or pass"),
-                       GOOD_WEATHER, out);
-        add_direction(out, state->storm.direction);
-        return;
-    case ACT: ask_action(state, out); return;
-    case BEFORE_DRAW:
-        ask_about_card(N_("Play {card} to choose from the top cards, or draw"), TELESCOPE, out);
-        return;
-    case PICK: words_say(out, "Choose the card to take"); return;
-    case GAIN:
-        ask_about_card(N_("{card}: take the tokens, or keep the card"), state->drawn.card, out);
-        return;
-    case TAME:
-        ask_about_card(N_("How much magic against {card}, a monster of power {power}"),
-                       state->drawn.card, out);
-        words_number(out, "power", magicmap_adventures[state->drawn.card].number);
-        return;
-    case TAME_RESPIN:
-        ask_about_card(N_("{number} is too little for {card}. Spin again, or let it escape"),
-                       state->drawn.card, out);
-        words_number(out, "number", magicmap_wheel[state->drawn.section].number);
-        return;
-    case AFTER: ask_what_follows(state, out); return;
-    case ATTACK_RESPIN:
-    case DEFEND_RESPIN:
-        ask_about_other(state, seat, N_("{number} against {other}. Spin again, or keep it"), out);
-        words_number(out, "number", magicmap_wheel[spun].number);
-        return;
-    case SEIZE:
-        ask_about_other(state, seat, N_("Take a card from {other}, or nothing"), out);
-        return;
-    case SWAP_OFFER:
-        ask_about_other(state, seat, N_("Offer {other} to change places, or not"), out);
-        return;
-    case SWAP_ANSWER:
-        ask_about_other(state, seat, N_("Change places with {other}, or not"), out);
-        return;
-    case DEAL:
-    case OPEN:
-    case SPIN:
-    case WIND:
-    case PEEK:
-    case DRAW:
-    case TAME_SPIN:
-    case BLIND:
-    case ATTACK_SPIN:
-    case DEFEND_SPIN:
-    case OVER:
-    case PHASES: break;
-    }
-    words_say(out, "");
 }
