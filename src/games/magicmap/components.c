@@ -165,40 +165,40 @@ const struct option magicmap_options[] = {
 struct fact {
     const char *group;
     const char *id;
-    int number;
     const char *value; /* with %d for the number */
+    int number;
     enum provenance provenance;
     const char *reference;
 };
 
 static const struct fact facts[] = {
-    {"box", "players", SEATS, "2 to %d", RULEBOOK, ""},
-    {"box", "cards", BOX_CARDS, "%d: heroes, missions, talismans, adventures", RULEBOOK, ""},
-    {"box", "heroes", HEROES - 1, "%d cards", RECONSTRUCTED, "1.1"},
-    {"box", "missions", MISSIONS, "%d cards", RECONSTRUCTED, "1.1"},
-    {"box", "talismans", TALISMANS - 1, "%d cards", RECONSTRUCTED, "1.1"},
-    {"box", "adventures", BOX_CARDS - (HEROES - 1) - MISSIONS - (TALISMANS - 1), "%d cards",
+    {"box", "players", "2 to %d", SEATS, RULEBOOK, ""},
+    {"box", "cards", "%d: heroes, missions, talismans, adventures", BOX_CARDS, RULEBOOK, ""},
+    {"box", "heroes", "%d cards", HEROES - 1, RECONSTRUCTED, "1.1"},
+    {"box", "missions", "%d cards", MISSIONS, RECONSTRUCTED, "1.1"},
+    {"box", "talismans", "%d cards", TALISMANS - 1, RECONSTRUCTED, "1.1"},
+    {"box", "adventures", "%d cards", BOX_CARDS - (HEROES - 1) - MISSIONS - (TALISMANS - 1),
      RECONSTRUCTED, "1.1"},
-    {"box", "ships", SEATS, "%d", RULEBOOK, ""},
-    {"box", "gold", BOX_TOKENS, "%d tokens", RULEBOOK, ""},
-    {"box", "goods", BOX_TOKENS, "%d tokens", RULEBOOK, ""},
-    {"box", "magic", BOX_TOKENS, "%d tokens", RULEBOOK, ""},
-    {"start", "gold", 0, "%d tokens", DEDUCED, "R-5"},
-    {"start", "goods", START_GOODS, "%d tokens", RULEBOOK, ""},
-    {"start", "magic", START_MAGIC, "%d tokens", RULEBOOK, ""},
-    {"limit", "tokens", TOKEN_LIMIT, "%d of each kind", RULEBOOK, "M-11"},
-    {"price", "gold", SALE_GOODS, "%d goods, in a black harbour", RULEBOOK, "M-14"},
-    {"price", "talisman", TALISMAN_GOLD, "%d gold, in a red harbour", RULEBOOK, "M-15"},
-    {"price", "tow", TOW_GOODS, "%d goods", RULEBOOK, "M-16"},
-    {"price", "mending", MEND_GOLD, "%d gold", RULEBOOK, "M-17"},
-    {"storm", "steps", STORM_STEPS, "%d cells downwind", RULEBOOK, "M-20"},
-    {"lucky_wind", "steps", LUCKY_STEPS, "%d more", RULEBOOK, "M-31"},
-    {"telescope", "cards", TELESCOPE_CARDS, "%d are seen", RULEBOOK, "M-24"},
-    {"talismans", "open", OPEN_TALISMANS, "%d face up", RULEBOOK, "M-15"},
-    {"points", "mission", MISSION_POINTS, "%d for its talisman", RULEBOOK, "8"},
-    {"points", "return", RETURN_POINTS, "%d for coming home after a lap", RULEBOOK, "8"},
-    {"points", "gold", 1, "%d for each", RULEBOOK, "8"},
-    {"board", "neighbours", DIRECTIONS, "%d: n e s w", RECONSTRUCTED, "R-6"},
+    {"box", "ships", "%d", SEATS, RULEBOOK, ""},
+    {"box", "gold", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
+    {"box", "goods", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
+    {"box", "magic", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
+    {"start", "gold", "%d tokens", 0, DEDUCED, "R-5"},
+    {"start", "goods", "%d tokens", START_GOODS, RULEBOOK, ""},
+    {"start", "magic", "%d tokens", START_MAGIC, RULEBOOK, ""},
+    {"limit", "tokens", "%d of each kind", TOKEN_LIMIT, RULEBOOK, "M-11"},
+    {"price", "gold", "%d goods, in a black harbour", SALE_GOODS, RULEBOOK, "M-14"},
+    {"price", "talisman", "%d gold, in a red harbour", TALISMAN_GOLD, RULEBOOK, "M-15"},
+    {"price", "tow", "%d goods", TOW_GOODS, RULEBOOK, "M-16"},
+    {"price", "mending", "%d gold", MEND_GOLD, RULEBOOK, "M-17"},
+    {"storm", "steps", "%d cells downwind", STORM_STEPS, RULEBOOK, "M-20"},
+    {"lucky_wind", "steps", "%d more", LUCKY_STEPS, RULEBOOK, "M-31"},
+    {"telescope", "cards", "%d are seen", TELESCOPE_CARDS, RULEBOOK, "M-24"},
+    {"talismans", "open", "%d face up", OPEN_TALISMANS, RULEBOOK, "M-15"},
+    {"points", "mission", "%d for its talisman", MISSION_POINTS, RULEBOOK, "8"},
+    {"points", "return", "%d for coming home after a lap", RETURN_POINTS, RULEBOOK, "8"},
+    {"points", "gold", "%d for each", 1, RULEBOOK, "8"},
+    {"board", "neighbours", "%d: n e s w", DIRECTIONS, RECONSTRUCTED, "R-6"},
 };
 enum { FACTS = sizeof facts / sizeof facts[0] };
 

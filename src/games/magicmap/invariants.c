@@ -175,13 +175,13 @@ static bool check_adventures(const struct magicmap_state *state, struct reason *
 static bool check_talismans(const struct magicmap_state *state, struct reason *why)
 {
     for (int talisman = 1; talisman < TALISMANS; talisman++) {
-        int count = state->talisman_deck >> talisman & 1;
+        unsigned count = state->talisman_deck >> talisman & 1;
         for (int i = 0; i < OPEN_TALISMANS; i++)
             count += state->open[i] == talisman;
         for (int seat = 0; seat < state->table.players; seat++)
             count += state->seats[seat].talismans >> talisman & 1;
         if (count != 1)
-            return reason_set(why, "talismans.deck: %d times %s in all, not 1", count,
+            return reason_set(why, "talismans.deck: %d times %s in all, not 1", (int)count,
                               magicmap_talismans[talisman].id);
     }
     bool full = state->open[OPEN_TALISMANS - 1] != 0;

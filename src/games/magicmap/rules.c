@@ -12,11 +12,10 @@ _Static_assert(sizeof(struct magicmap_state) <= STATE_SIZE_MAX, "the state is to
 _Static_assert(TALISMANS <= 32, "talismans are bits of a word");
 
 /*
- * The longest list is that of `act`: a ship can sail to no more than the 272 blue cells and
- * harbours of the board, and beside that there are 6 events without arguments, 9 gains to cash and
- * 4 cards to play.
+ * The longest list is that of `act`: a ship sails to at most every cell inside the border, and
+ * beside that there are 6 events without arguments, 9 gains to cash and 4 cards to play.
  */
-enum { ACT_MAX = 272 + 6 + 9 + 4 };
+enum { ACT_MAX = (SIDE - 2) * (SIDE - 2) + 6 + 9 + 4 };
 
 /* Sections 1 and 3. */
 static void setup(void *raw, int players, struct options options)

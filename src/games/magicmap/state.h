@@ -275,8 +275,8 @@ struct magicmap_state {
 struct section {
     const char *id;
     const char *name;
-    int8_t number;
-    uint8_t symbols; /* of enum symbol */
+    int16_t number;
+    uint16_t symbols; /* of enum symbol */
 };
 struct talisman_card {
     const char *id;

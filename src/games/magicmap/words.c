@@ -323,8 +323,8 @@ static void say_drawn(const struct magicmap_state *before, event e, struct words
         sentence = N_("{seat} meets {card}, a monster of power {power}");
     else if (magicmap_adventures[card].kind == PAY_CARD)
         sentence = magicmap_can_pay(&before->seats[seat], card)
-                       ? N_("{seat} meets with {card}, and pays")
-                       : N_("{seat} meets with {card}, cannot pay and will miss a turn");
+                       ? N_("{seat} draws {card} and pays")
+                       : N_("{seat} draws {card}, cannot pay and will miss a turn");
     say_of(out, sentence, seat);
     add_card(out, card);
     if (magicmap_adventures[card].kind == MONSTER_CARD)

@@ -1,5 +1,6 @@
 /* Magic Map: which positions can be loaded, and what the refusals of the others name. */
-#include "magicmap_position.h"
+#include "kit.h"
+#include "magicmap_kit.h"
 
 /* Loading */
 
@@ -249,9 +250,7 @@ static void test_draws_fit_the_phase(void **state)
                               "{'card':'repair','known':[0]}]");
     kit_refuse_load("phase"); /* all was seen */
     begin_draw("'draw'");
-    for (int i = 0; i < ADVENTURE_CARDS; i++)
-        adventure_place[i] = IN_DISCARD;
-    write_cards();
+    keep_in_deck("");
     kit_refuse_load("adventures.deck"); /* nothing to draw */
 }
 

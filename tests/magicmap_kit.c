@@ -1,9 +1,4 @@
-/*
- * Positions for the tests of Magic Map: a match at its first spin, in which cards can be given to
- * seats, and short words for the events that most tests need.
- */
-#ifndef INCOGNITA_TESTS_MAGICMAP_POSITION_H
-#define INCOGNITA_TESTS_MAGICMAP_POSITION_H
+#include "magicmap_kit.h"
 
 #include "kit.h"
 
@@ -39,7 +34,7 @@ static const char *const positions[] = {
     [4] = POSITION("4", FIRST_SEAT "," SECOND_SEAT "," THIRD_SEAT "," FOURTH_SEAT),
 };
 
-enum { ADVENTURE_CARDS = 32, TALISMAN_CARDS = 20, SEATS = 4, TEXT_SIZE = 4000 };
+enum { ADVENTURE_CARDS = 32, TALISMAN_CARDS = 20, TEXT_SIZE = 4000 };
 enum { IN_DECK = -1, IN_DISCARD = -2, ELSEWHERE = -3 };
 
 static const char *const adventures[ADVENTURE_CARDS] = {
@@ -61,8 +56,8 @@ static int adventure_place[ADVENTURE_CARDS];
 static int talisman_place[TALISMAN_CARDS];
 static int seats;
 
-static inline void write_list(const char *path, const char *const ids[], const int places[],
-                              int count, int place)
+static void write_list(const char *path, const char *const ids[], const int places[], int count,
+                       int place)
 {
     char list[TEXT_SIZE] = "[";
     size_t length = 1;
@@ -74,7 +69,7 @@ static inline void write_list(const char *path, const char *const ids[], const i
     kit_set(path, list);
 }
 
-static inline void write_cards(void)
+static void write_cards(void)
 {
     char path[40];
     write_list("adventures.deck", adventures, adventure_place, ADVENTURE_CARDS, IN_DECK);
@@ -88,8 +83,7 @@ static inline void write_cards(void)
     }
 }
 
-/* Begins a position of so many players. Nothing is loaded yet. */
-static inline void begin(int players)
+void begin(int players)
 {
     seats = players;
     kit_position(positions[players]);
@@ -102,8 +96,7 @@ static inline void begin(int players)
     write_cards();
 }
 
-static inline void move_card(const char *id, const char *const ids[], int places[], int count,
-                             int place)
+static void move_card(const char *id, const char *const ids[], int places[], int count, int place)
 {
     for (int i = 0; i < count; i++)
         if (strcmp(ids[i], id) == 0 && places[i] == IN_DECK) {
@@ -114,24 +107,22 @@ static inline void move_card(const char *id, const char *const ids[], int places
     fail_msg("%s is not in the deck", id);
 }
 
-/* A seat holds an adventure card, owns a talisman; a card is being resolved. */
-static inline void hold(int seat, const char *id)
+void hold(int seat, const char *id)
 {
     move_card(id, adventures, adventure_place, ADVENTURE_CARDS, seat);
 }
 
-static inline void own(int seat, const char *id)
+void own(int seat, const char *id)
 {
     move_card(id, talismans, talisman_place, TALISMAN_CARDS, seat);
 }
 
-static inline void put_aside(const char *id)
+void put_aside(const char *id)
 {
     move_card(id, adventures, adventure_place, ADVENTURE_CARDS, ELSEWHERE);
 }
 
-/* All of the deck but these is discarded. */
-static inline void keep_in_deck(const char *ids)
+void keep_in_deck(const char *ids)
 {
     for (int i = 0; i < ADVENTURE_CARDS; i++)
         if (adventure_place[i] == IN_DECK && strstr(ids, adventures[i]) == NULL)
@@ -139,59 +130,63 @@ static inline void keep_in_deck(const char *ids)
     write_cards();
 }
 
-static inline void spin(int section)
+void hold_all_but_payments(int seat)
+{
+    for (int i = 0; i < ADVENTURE_CARDS; i++)
+        if (adventure_place[i] == IN_DECK && strncmp(adventures[i], "pay", 3) != 0)
+            adventure_place[i] = seat;
+    write_cards();
+}
+
+void spin(int section)
 {
     char event[80];
     snprintf(event, sizeof event, "{'by':'chance','do':'spin','section':%d}", section);
     kit_apply(event);
 }
 
-static inline void sail(int seat, int column, int row)
+void sail(int seat, int column, int row)
 {
     char event[80];
     snprintf(event, sizeof event, "{'by':%d,'do':'sail','to':[%d,%d]}", seat, column, row);
     kit_apply(event);
 }
 
-static inline void act(int seat, const char *what)
+void act(int seat, const char *what)
 {
     char event[80];
     snprintf(event, sizeof event, "{'by':%d,'do':'%s'}", seat, what);
     kit_apply(event);
 }
 
-static inline void card(int seat, const char *what, const char *id)
+void card(int seat, const char *what, const char *id)
 {
     char event[80];
     snprintf(event, sizeof event, "{'by':%d,'do':'%s','card':'%s'}", seat, what, id);
     kit_apply(event);
 }
 
-static inline void chance(const char *what, const char *key, const char *value)
+void chance(const char *what, const char *key, const char *value)
 {
     char event[80];
     snprintf(event, sizeof event, "{'by':'chance','do':'%s','%s':'%s'}", what, key, value);
     kit_apply(event);
 }
 
-static inline void draw(const char *id)
+void draw(const char *id)
 {
     chance("adventure", "card", id);
 }
 
-/* A storm of the active seat. */
-static inline void storm(const char *wind)
+void storm(const char *wind)
 {
     spin(6);
     chance("wind", "dir", wind);
 }
 
-/* The active seat draws this card as its action. */
-static inline void go_for(int seat, const char *id)
+void go_for(int seat, const char *id)
 {
     spin(1);
     act(seat, "adventure");
     draw(id);
 }
-
-#endif
