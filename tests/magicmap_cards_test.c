@@ -141,6 +141,17 @@ static void test_in_trade_only_what_the_harbour_takes_is_cashed(void **state)
     kit_expect_legal("[{'by':0,'do':'cash','card':'gain_goods_4'},{'by':0,'do':'done'}]");
 }
 
+static void test_held_cards_are_public(void **state)
+{
+    (void)state;
+    begin(2);
+    hold(0, "gain_gold_3");
+    hold(0, "telescope");
+    kit_load();
+    kit_expect_view(1, "seats.0.cards", "['gain_gold_3','telescope']"); /* */
+    kit_expect_view(KIT_SPECTATOR, "seats.0.cards", "['gain_gold_3','telescope']");
+}
+
 static void test_payments_are_made_at_once(void **state)
 {
     (void)state;
@@ -669,6 +680,7 @@ int main(void)
         cmocka_unit_test(test_kept_cards_go_beyond_the_limit),
         cmocka_unit_test(test_any_kept_gain_is_cashed_before_the_action),
         cmocka_unit_test(test_in_trade_only_what_the_harbour_takes_is_cashed),
+        cmocka_unit_test(test_held_cards_are_public),
         cmocka_unit_test(test_payments_are_made_at_once),
         cmocka_unit_test(test_a_payment_uses_kept_cards_smallest_first),
         cmocka_unit_test(test_a_payment_from_tokens_leaves_kept_cards),

@@ -49,8 +49,10 @@ enum {
     SIDE = 21        /* cells of the board's side */
 };
 
-/* Where `lap` and `skip` stop: out of reach, as a ship is moved, and a seat draws, at most 5 times
- * a round. */
+/*
+ * Where `lap` and `skip` stop. A match does not get there: a ship is moved, and a seat draws, at
+ * most five times a round.
+ */
 enum { LAP_MAX = 9999, SKIP_MAX = 9999 };
 
 enum phase {
@@ -143,8 +145,11 @@ enum symbol {
     STORM_SYMBOL = 32
 };
 
-/* Cards of each deck are numbered from 1, 0 is none; talismans and adventures in the order of their
- * ids, which is the order of their lists in JSON. */
+/*
+ * Cards of each deck are numbered from 1, 0 is none; talismans and adventures in the order of their
+ * ids, which is the order of their lists in JSON. So the counts here are one more than there are,
+ * but for the missions, which have no numbers of their own.
+ */
 enum { HEROES = 7, MISSIONS = 6 };
 
 enum talisman {
@@ -391,8 +396,9 @@ void magicmap_draw(struct magicmap_state *state, event e);
 /* battle.c */
 bool magicmap_owns_card(const struct seat_state *own);
 bool magicmap_may_attack(const struct magicmap_state *state, int target);
-/* The seat asked in a phase of the battle, and in PHASE_SEIZE the loser. */
+/* The seat that is asked, in the phases of a battle. */
 int magicmap_fighter(const struct magicmap_state *state);
+/* M-36: by the two spins; -1 if they are level. */
 int magicmap_battle_winner(const struct magicmap_state *state);
 int magicmap_list_battle(const struct magicmap_state *state, int seat, event out[]);
 bool magicmap_may_fight(const struct magicmap_state *state, event e);

@@ -98,21 +98,21 @@ static bool may_play(const struct magicmap_state *state, int card)
     }
 }
 
-/* The actions without arguments, and the two ways to pay for help. */
-static bool may_do(const struct magicmap_state *state, enum kind kind)
+/* The actions that a symbol allows (M-4 to M-6), and the two ways to pay for help (M-16, M-17). */
+static bool may_do(const struct magicmap_state *state, int kind)
 {
+    static const uint8_t symbols[KINDS] = {
+        [DO_GOODS] = GOODS_SYMBOL,
+        [DO_MAGIC] = MAGIC_SYMBOL,
+        [DO_ADVENTURE] = ADVENTURE_SYMBOL,
+        [DO_STAY] = WIND_SYMBOL | HAMMER_SYMBOL,
+    };
     const struct seat_state *own = &state->seats[state->active];
-    if (kind == DO_GOODS)
-        return shows(state, GOODS_SYMBOL); /* M-4 */
-    if (kind == DO_MAGIC)
-        return shows(state, MAGIC_SYMBOL);
-    if (kind == DO_ADVENTURE)
-        return shows(state, ADVENTURE_SYMBOL); /* M-5 */
-    if (kind == DO_STAY)
-        return shows(state, WIND_SYMBOL | HAMMER_SYMBOL); /* M-6 */
     if (kind == DO_TOW)
-        return own->tokens[GOODS] >= TOW_GOODS && may_be_freed(state);                  /* M-16 */
-    return kind == DO_MEND && own->status == DAMAGED && own->tokens[GOLD] >= MEND_GOLD; /* M-17 */
+        return own->tokens[GOODS] >= TOW_GOODS && may_be_freed(state);
+    if (kind == DO_MEND)
+        return own->tokens[GOLD] >= MEND_GOLD && own->status == DAMAGED;
+    return shows(state, symbols[kind]);
 }
 
 static int list_voyages(const struct magicmap_state *state, event out[])
