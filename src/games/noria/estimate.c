@@ -10,19 +10,21 @@
 
 enum {
     POINT = 16,
-    INTRIGUE_SHARE = 6, /* sixteenths of the upper politicians that will be lowered, at most */
-    SHIP = 12,          /* a turn */
+    /* What a politician in an upper part is worth of a lowered one: a sixteenth for each turn to
+       come, at most this. It is more than can come true, and makes a seat invest in time. */
+    HOPE = 14,
+    SHIP = 12, /* a turn */
     WAREHOUSE = 6,
     GEAR = 14,
-    PLACED_DISC = 4,
-    UPGRADED_DISC = 8,
-    KNOWLEDGE = 16, /* once */
+    PLACED_DISC = 5,
+    UPGRADED_DISC = 13,
+    KNOWLEDGE = 20, /* once */
     RESOURCE = 20,
-    SIMPLE_GOOD = 40,
-    COMPLEX_GOOD = 64,
-    LANDING = 30,
-    ACTION = 40,
-    SOON = 3 /* turns that it takes to use up what is held */
+    SIMPLE_GOOD = 54,
+    COMPLEX_GOOD = 100,
+    LANDING = 37,
+    ACTION = 33,
+    OPEN_DISC = 49
 };
 
 /* Turns that the seat has not finished. */
@@ -50,7 +52,7 @@ static int32_t expected_points(const struct noria_state *state, int seat, int tu
     for (int chamber = 0; chamber < CHAMBERS; chamber++) {
         const uint8_t *row = noria_chamber_values[chamber];
         values[chamber] = row[state->lower[chamber]] * POINT +
-                          row[1] * state->upper[chamber] * smaller(turns, INTRIGUE_SHARE);
+                          row[1] * state->upper[chamber] * smaller(turns, HOPE);
     }
     return noria_points(&state->seats[seat], values);
 }
@@ -110,7 +112,7 @@ static int open_discs(const struct noria_state *state)
 static int32_t prospects(const struct noria_state *state)
 {
     const struct pending_state *pending = &state->pending;
-    int32_t sum = (ACTION + 1) * open_discs(state);
+    int32_t sum = OPEN_DISC * open_discs(state);
     for (int i = 0; i < pending->use_count; i++)
         sum += ACTION * pending->uses[i].left;
     if (pending->task == TASK_LAND || pending->task == TASK_REVEAL)
@@ -126,8 +128,9 @@ int32_t noria_estimate(const void *raw, int seat)
     if (state->phase == PHASE_OVER)
         return points[seat];
     int turns = turns_left(state, seat);
-    int32_t sum = expected_points(state, seat, turns) +
-                  holdings(&state->seats[seat]) * smaller(turns, SOON) / SOON;
+    int32_t sum = expected_points(state, seat, turns);
+    if (turns > 0)
+        sum += holdings(&state->seats[seat]);
     if (noria_is_turn(state->phase) && seat == state->seat)
         sum += prospects(state);
     if (turns > 1)
