@@ -79,9 +79,10 @@ static void draw_title(FILE *out, const struct summary *summary)
     put_text(out, plan->game->names[ENGLISH], 60);
     fprintf(out, ", %d players</text>\n", plan->line_up.players);
     fprintf(out,
-            "<text class=\"sub\" x=\"%d\" y=\"84\">%u matches: %u deals, each played in %d "
-            "seating%s. Seed ",
-            MARGIN, summary->matches, summary->contest->deals, plan->line_up.seating_count,
+            "<text class=\"sub\" x=\"%d\" y=\"84\">%u matches: %u deal%s in %d seating%s. "
+            "Seed ",
+            MARGIN, summary->matches, summary->contest->deals,
+            summary->contest->deals == 1 ? "" : "s", plan->line_up.seating_count,
             plan->line_up.seating_count == 1 ? "" : "s");
     put_text(out, plan->seed, ARENA_SEED_MAX);
     fputs(".</text>\n", out);
@@ -105,7 +106,6 @@ static void draw_share_row(FILE *out, const struct panel *panel, const struct su
     const struct estimate *share = &summary->entries[contestant].win_share;
     double middle = panel->top + ROW * (contestant + 0.5);
     double end = across(panel, share->value);
-    double label = end;
     fprintf(out, "<text class=\"name\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">", NAME_RIGHT - 14,
             middle + 5);
     put_text(out, who->text, 18);
@@ -122,17 +122,16 @@ static void draw_share_row(FILE *out, const struct panel *panel, const struct su
                 "<path d=\"M%.1f %.1fV%.1fM%.1f %.1fH%.1fM%.1f %.1fV%.1f\" fill=\"none\" "
                 "stroke=\"#22262b\" stroke-width=\"1.6\"/>\n",
                 low, middle - 6, middle + 6, low, middle, high, high, middle - 6, middle + 6);
-        label = high;
     }
-    fprintf(out, "<text class=\"value\" x=\"%.1f\" y=\"%.1f\">%.1f %%</text>\n", label + 10,
-            middle + 5, 100 * share->value);
+    fprintf(out, "<text class=\"value\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.1f %%</text>\n",
+            WIDTH - MARGIN, middle + 5, 100 * share->value);
 }
 
 static void draw_shares(FILE *out, const struct summary *summary)
 {
     const struct line_up *line_up = &summary->contest->plan->line_up;
     struct panel panel = {.left = NAME_RIGHT,
-                          .right = WIDTH - MARGIN - 60,
+                          .right = WIDTH - MARGIN - 90,
                           .top = SHARES_TOP,
                           .bottom = SHARES_TOP + ROW * line_up->contestant_count,
                           .high = share_top(summary)};
@@ -306,7 +305,7 @@ static void draw_scores(FILE *out, const struct summary *summary, double top)
     double row = (LOWER_HEIGHT - 20.0) / line_up->contestant_count;
     struct panel panel = {left, WIDTH - MARGIN, 0, 0, histogram.low - 0.5, high};
     for (int i = 0; i < line_up->contestant_count; i++) {
-        panel.top = top + 20 + row * i + 14;
+        panel.top = top + 20 + row * i + 18;
         panel.bottom = top + 20 + row * (i + 1);
         draw_score_row(out, &panel, &histogram, summary, i);
     }

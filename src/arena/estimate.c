@@ -34,7 +34,7 @@ double student_quantile(double degrees)
 
 struct estimate estimate_of(const struct sample *sample, double smallest)
 {
-    struct estimate estimate = {.value = sample->mean};
+    struct estimate estimate = {.value = sample->count > 0 ? sample->mean : NAN};
     if (sample->count < 2)
         return estimate;
     double error = sqrt(sample_variance(sample, smallest) / sample->count);

@@ -25,7 +25,10 @@ void sample_add(struct sample *sample, double number);
  */
 double sample_variance(const struct sample *sample, double smallest);
 
-/* A value with its 95 % interval; `sure` is false where there is too little to tell one. */
+/*
+ * A value with its 95 % interval; `sure` is false where there is too little to tell one. Without
+ * any number to go by the value is not a number.
+ */
 struct estimate {
     double value;
     bool sure;

@@ -9,6 +9,8 @@
 #include "engine/bits.h"
 #include "protocol/find_event.h"
 
+enum { QUOTE_MAX = 80 };
+
 const char *const fault_names[FAULTS] = {"none", "crash", "garbage", "illegal", "timeout"};
 
 struct desk *desk_open(const struct plan *plan, const atomic_bool *stop)
@@ -152,6 +154,15 @@ static size_t make_question(struct desk *desk, int seat)
     }
 }
 
+/* The beginning of what a program wrote, fit to be shown to anybody. */
+static void quote(const char *answer, char out[QUOTE_MAX])
+{
+    int length = 0;
+    for (; answer[length] != '\0' && length < QUOTE_MAX - 1; length++)
+        out[length] = answer[length] >= ' ' && answer[length] <= '~' ? answer[length] : '?';
+    out[length] = '\0';
+}
+
 static enum fault read_answer(struct desk *desk, int seat, event *out)
 {
     const char *answer = desk->externals[seat].answer;
@@ -159,8 +170,10 @@ static enum fault read_answer(struct desk *desk, int seat, event *out)
     const json_t *chosen = json_object_get(json, "event");
     enum fault fault = FAULT_NONE;
     if (!json_is_object(chosen)) {
+        char quoted[QUOTE_MAX];
         fault = FAULT_GARBAGE;
-        reason_set(&desk->why, "not an answer: %s", answer);
+        quote(answer, quoted);
+        reason_set(&desk->why, "not an answer: %s", quoted);
     } else if (!find_event(desk->match.game, desk->match.state, chosen, out, &desk->why)) {
         fault = FAULT_ILLEGAL;
     } else if (event_by(*out) != seat) {

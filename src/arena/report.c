@@ -25,7 +25,8 @@ static void cell_of_share(const struct estimate *e, char out[CELL_SIZE])
 
 static void cell_of_score(const struct estimate *e, char out[CELL_SIZE])
 {
-    int length = snprintf(out, CELL_SIZE, "%7.2f", e->value);
+    int length = isfinite(e->value) ? snprintf(out, CELL_SIZE, "%7.2f", e->value)
+                                    : snprintf(out, CELL_SIZE, "%7s", "-");
     if (e->sure)
         snprintf(out + length, CELL_SIZE - (size_t)length, "  %.2f to %.2f", e->low, e->high);
 }
@@ -169,11 +170,8 @@ static json_t *json_faults(const struct summary *summary, int contestant)
     for (int fault = FAULT_NONE + 1; fault < FAULTS; fault++)
         json_object_set_new(faults, fault_names[fault],
                             json_integer(summary->entries[contestant].faults[fault]));
-    if (first->happened && first->index < summary->matches) {
-        /* What a program wrote may be anything, but JSON is UTF-8. */
-        json_t *why = json_string(first->why.text);
-        json_object_set_new(faults, "first", why == NULL ? json_string("not UTF-8") : why);
-    }
+    if (first->happened && first->index < summary->matches)
+        json_object_set_new(faults, "first", json_string(first->why.text));
     return faults;
 }
 

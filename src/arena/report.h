@@ -9,7 +9,7 @@
 /* A table. With `timing` also how long each contestant thought, which is never twice the same. */
 void report_text(const struct summary *summary, bool timing, FILE *out);
 
-/* The same as one line of JSON; false if memory is short. */
+/* The same as one line of JSON; false if memory is short or a name is not UTF-8. */
 bool report_json(const struct summary *summary, bool timing, FILE *out);
 
 #endif

@@ -102,8 +102,9 @@ static int make_plan(const struct wishes *wishes, const struct cli_arguments *ar
     plan->threads = (int)wishes->threads;
     plan->bot_seconds = (double)wishes->bot_timeout;
     if (plan_matches(plan) != (uint32_t)matches)
-        fprintf(stderr, "incognita arena: %ld matches rounded up to %u: %u deals in %ld seatings\n",
-                matches, plan_matches(plan), plan->deals, seatings);
+        fprintf(stderr,
+                "incognita arena: %ld matches rounded up to %u: %u deal%s in %ld seatings\n",
+                matches, plan_matches(plan), plan->deals, plan->deals == 1 ? "" : "s", seatings);
     return EXIT_DONE;
 }
 
@@ -149,6 +150,8 @@ static bool report(const struct wishes *wishes, const struct contest *contest)
         good = report_json(&summary, wishes->timing, stdout);
     else
         report_text(&summary, wishes->timing, stdout);
+    if (!good)
+        fputs("incognita arena: cannot write the results as JSON\n", stderr);
     return (wishes->plot == NULL || write_plot(wishes->plot, &summary)) && good;
 }
 
