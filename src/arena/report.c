@@ -127,15 +127,14 @@ static void print_faults(const struct summary *summary, FILE *out)
 static void print_sprt(const struct summary *summary, FILE *out)
 {
     const struct sprt *sprt = summary->contest->sprt;
-    const char *second = summary->contest->plan->line_up.contestants[1].text;
-    static const char *const sentences[] = {
-        "undecided: more matches are needed",
-        "H0 accepted: no stronger than the lower bound",
-        "H1 accepted: at least as strong as the upper bound",
-    };
-    fprintf(out, "\nSPRT of %s against %+g and %+g Elo: LLR %.2f (%.2f to %.2f), %s\n", second,
-            sprt->elo0, sprt->elo1, sprt->llr, -sprt_bound(), sprt_bound(),
-            sentences[sprt->verdict]);
+    fprintf(out, "\nSPRT of %s, %+g Elo (H0) or %+g (H1): LLR %.2f of %.2f to %.2f, ",
+            summary->contest->plan->line_up.contestants[1].text, sprt->elo0, sprt->elo1, sprt->llr,
+            -sprt_bound(), sprt_bound());
+    switch (sprt->verdict) {
+    case SPRT_UNDECIDED: fputs("undecided\n", out); break;
+    case SPRT_H0: fputs("H0 accepted\n", out); break;
+    case SPRT_H1: fputs("H1 accepted\n", out); break;
+    }
 }
 
 void report_text(const struct summary *summary, bool timing, FILE *out)
