@@ -2,9 +2,11 @@
 #include "games/games.h"
 
 /* A game's own headers stay in its folder; its table is all that leaves it. */
+extern const struct game vaalbara_game;
 extern const struct game template_game;
 
 const struct game *const games[] = {
+    &vaalbara_game,
     &template_game,
 };
 const int games_all = sizeof games / sizeof games[0];

@@ -104,6 +104,23 @@ static void expect_same_legal(const struct walk *walk, const void *state, int se
                     "resampled, seat %d has other legal events", seat);
 }
 
+/* What comes out depends on what the seat sees alone: from a twin the same numbers give the same.
+ */
+static void expect_same_from_twin(struct walk *walk, const void *twin, int seat)
+{
+    const struct game *game = walk->game;
+    _Alignas(16) unsigned char first[STATE_SIZE_MAX];
+    _Alignas(16) unsigned char second[STATE_SIZE_MAX];
+    memcpy(first, walk->match.state, game->state_size);
+    memcpy(second, twin, game->state_size);
+    struct random random = {random_next(&walk->random)};
+    struct random same = random;
+    game->resample(first, seat, &random);
+    game->resample(second, seat, &same);
+    contract_expect(memcmp(first, second, game->state_size) == 0,
+                    "resampling for seat %d depends on what it cannot see", seat);
+}
+
 static void check_resample(struct walk *walk, int seat)
 {
     const struct game *game = walk->game;
@@ -126,6 +143,7 @@ static void check_resample(struct walk *walk, int seat)
         contract_expect(state[at] == 0xa5, "resample writes past the state");
     if (memcmp(state, walk->match.state, game->state_size) != 0)
         context->varies = true;
+    expect_same_from_twin(walk, state, seat);
     for (int i = 0; i < PLAY_ON && game->waiting(state) != 0; i++) {
         game->apply(state, contract_random_event(game, state, &walk->random));
         contract_expect(game->check(state, &why), "played on from a resampled state: %s", why.text);
