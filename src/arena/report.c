@@ -88,8 +88,8 @@ static void print_table(const struct summary *summary, bool timing, FILE *out)
         name_of(&line_up->contestants[i], name);
         width = (int)strlen(name) > width ? (int)strlen(name) : width;
     }
-    fprintf(out, "\n%-*s  %-22s  %-24s  %-21s  %s%s\n", width, "contestant", "win share (95 %)",
-            "score (95 %)", "Elo (95 %)", timing ? "  ms/choice  iterations/s  " : "", "errors");
+    fprintf(out, "\n%-*s  %-22s  %-25s  %-20s  %s%s\n", width, "contestant", "win share (95 %)",
+            "score (95 %)", "Elo (95 %)", timing ? "ms/choice  iterations/s  " : "", "errors");
     for (int i = 0; i < line_up->contestant_count; i++) {
         const struct entry *entry = &summary->entries[i];
         char share[CELL_SIZE];
@@ -101,10 +101,10 @@ static void print_table(const struct summary *summary, bool timing, FILE *out)
         cell_of_score(&entry->score, score);
         cell_of_elo(&entry->elo, elo);
         cell_of_faults(entry, faults);
-        fprintf(out, "%-*s  %-22s  %-24s  %-21s  ", width, name, share, score,
+        fprintf(out, "%-*s  %-22s  %-25s  %-20s  ", width, name, share, score,
                 i == 0 ? "    0" : elo);
         if (timing)
-            fprintf(out, "%11.3f  %12.0f  ", per_decision(&entry->effort),
+            fprintf(out, "%9.3f  %12.0f  ", per_decision(&entry->effort),
                     per_second(&entry->effort));
         fprintf(out, "%s\n", faults);
     }
