@@ -7,7 +7,7 @@
 
 #include "engine/bits.h"
 
-enum { VIEW_EVENTS = 6000, RESAMPLE_EVENTS = 25000, PLAY_ON = 8 };
+enum { VIEW_EVENTS = 3000, RESAMPLE_EVENTS = 10000, PLAY_ON = 8 };
 
 struct knowledge_context {
     bool hides;  /* a view ever differed from the state */

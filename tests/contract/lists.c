@@ -6,7 +6,7 @@
 
 #include "engine/bits.h"
 
-enum { LIST_EVENTS = 150000, SAMPLE_EVENTS = 100000, MUTATIONS = 16 };
+enum { LIST_EVENTS = 600000, SAMPLE_EVENTS = 400000, MUTATIONS = 16 };
 
 struct lists_context {
     bool several_asked; /* ever */

@@ -10,10 +10,10 @@
 #include "protocol/record.h"
 
 enum {
-    REPLAY_EVENTS = 150000,
-    UNDO_EVENTS = 30000,
-    ORDER_EVENTS = 60000,
-    SCORE_EVENTS = 100000,
+    REPLAY_EVENTS = 500000,
+    UNDO_EVENTS = 40000,
+    ORDER_EVENTS = 300000,
+    SCORE_EVENTS = 1500000,
     RECORD_TEXT_MAX = 1 << 20
 };
 

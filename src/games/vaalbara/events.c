@@ -12,12 +12,12 @@ static const uint8_t argument_counts[KINDS] = {
 
 static const uint8_t factorials[SEATS_MAX + 1] = {1, 1, 2, 6, 24, 120};
 
-characters_mask vaalbara_discarded(const struct seat_state *own)
+static characters_mask discarded(const struct seat_state *own)
 {
-    characters_mask discarded = 0;
+    characters_mask characters = 0;
     for (int i = 0; i < own->discard_count; i++)
-        discarded |= character_bit(own->discard[i]);
-    return discarded;
+        characters |= character_bit(own->discard[i]);
+    return characters;
 }
 
 /* Events of seats. */
@@ -94,7 +94,7 @@ int vaalbara_legal(const void *raw, int seat, event out[])
     case PHASE_WARRIOR: return list_answers(state, seat, out);
     case PHASE_BARD: return list_others(state, seat, out);
     case PHASE_PATHFINDER: return list_places(state, seat, out);
-    case PHASE_MIDWIFE: return list_characters(seat, DO_MIDWIFE, vaalbara_discarded(own), out);
+    case PHASE_MIDWIFE: return list_characters(seat, DO_MIDWIFE, discarded(own), out);
     case PHASE_RIDER: return list_swaps(state, seat, out);
     case PHASE_SCOUT: return list_realm(state, seat, out);
     case PHASE_TAKE: return list_takes(state, seat, out);
@@ -266,7 +266,7 @@ bool vaalbara_is_legal(const void *raw, event e)
     case DO_DECLINE: return phase == PHASE_WARRIOR;
     case DO_BARD: return phase == PHASE_BARD && first < state->table.players && first != by;
     case DO_PATHFINDER: return phase == PHASE_PATHFINDER && has_land(state, first, second);
-    case DO_MIDWIFE: return phase == PHASE_MIDWIFE && has_character(vaalbara_discarded(own), first);
+    case DO_MIDWIFE: return phase == PHASE_MIDWIFE && has_character(discarded(own), first);
     case DO_RIDER:
         return phase == PHASE_RIDER && has_land(state, 1, first) && has_land(state, 2, second);
     case DO_SCOUT: return phase == PHASE_SCOUT && first < own->realm_count;

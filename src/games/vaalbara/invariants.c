@@ -50,16 +50,18 @@ static bool check_order(const struct vaalbara_state *state, struct reason *why)
 static bool check_played(const struct vaalbara_state *state, struct reason *why)
 {
     for (int seat = 0; seat < state->table.players; seat++) {
-        bool due = is_acting(state);
-        if (state->phase == PHASE_CHOOSE)
-            due = (state->asked & seat_bit(seat)) == 0;
-        if (due != (state->seats[seat].played != NO_CHARACTER))
+        bool asked = (state->asked & seat_bit(seat)) != 0;
+        bool played = state->seats[seat].played != NO_CHARACTER;
+        if (state->phase == PHASE_CHOOSE && !asked && !played)
+            return reason_set(why, "asked: seat %d has not chosen yet", seat);
+        bool due = state->phase == PHASE_CHOOSE ? !asked : is_acting(state);
+        if (played != due)
             return reason_set(why, "seats.%d.played: must %sbe null", seat, due ? "not " : "");
     }
     return true;
 }
 
-/* I-8: in which phases somebody acts. */
+/* I-8: in which phases somebody acts; I-9, I-10: that somebody is asked. */
 static bool check_phase(const struct vaalbara_state *state, struct reason *why)
 {
     switch ((enum phase)state->phase) {
@@ -88,6 +90,8 @@ static bool check_phase(const struct vaalbara_state *state, struct reason *why)
         return reason_set(why, "turn: must be 0 while nobody acts");
     if (state->phase == PHASE_OVER && state->round != ROUNDS)
         return reason_set(why, "round: a match is over after round %d", ROUNDS);
+    if (state->phase != PHASE_OVER && state->asked == 0)
+        return reason_set(why, "asked: somebody must be asked in this phase");
     return true;
 }
 
@@ -119,14 +123,11 @@ static seats_mask due_to_be_asked(const struct vaalbara_state *state)
     return 0;
 }
 
-/* I-9, I-10 */
+/* I-10 */
 static bool check_asked(const struct vaalbara_state *state, struct reason *why)
 {
-    if (state->asked != due_to_be_asked(state))
-        return reason_set(why, "asked: are not the seats whose event is awaited");
-    if (state->asked == 0 && state->phase != PHASE_OVER)
-        return reason_set(why, "asked: somebody must be asked in this phase");
-    return true;
+    return state->asked == due_to_be_asked(state) ||
+           reason_set(why, "asked: are not the seats whose event is awaited");
 }
 
 /* I-10 */

@@ -72,7 +72,7 @@ static bool load_seats(const struct field *field, int players, int least, uint8_
 static bool load_asked(const struct field *root, struct vaalbara_state *state)
 {
     struct field field = load_member(root, "asked");
-    uint8_t seats[SEATS_MAX];
+    uint8_t seats[SEATS_MAX] = {0};
     int count;
     if (!load_seats(&field, state->table.players, 0, seats, &count))
         return false;

@@ -130,8 +130,8 @@ struct vaalbara_state {
     uint8_t turn;     /* seats that have finished their turn this round */
     uint8_t order_count;
     uint8_t order[SEATS_MAX];   /* seats whose place is fixed, first to act first (V-10) */
-    uint8_t pending_row;        /* the land that the Pathfinder exchanges: row 1 or 2, */
-    uint8_t pending_index;      /* and slot; or that of the realm which the Scout exchanges */
+    uint8_t pending_row;        /* of the land that the Pathfinder exchanges: 1 or 2 */
+    uint8_t pending_index;      /* its slot, or the place of the Scout's in the realm */
     uint8_t rows[2][SEATS_MAX]; /* row 1, row 2 */
     uint8_t top;                /* the deck's top card, if known */
     uint8_t bottom;             /* its bottom card, if known; not that of a deck of one card */
@@ -217,8 +217,6 @@ int vaalbara_legal(const void *state, int seat, event out[]);
 int vaalbara_outcomes(const void *state, struct outcome out[]);
 event vaalbara_sample(const void *state, uint64_t luck);
 bool vaalbara_is_legal(const void *state, event e);
-/* The characters played in earlier rounds and not taken back. */
-characters_mask vaalbara_discarded(const struct seat_state *own);
 
 /* knowledge.c */
 seats_mask vaalbara_hidden_from(event e, bool decided);

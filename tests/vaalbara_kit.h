@@ -1,6 +1,8 @@
-/* Positions of Vaalbara that its tests begin from, and its events in short. */
-#ifndef INCOGNITA_TESTS_VAALBARA_POSITIONS_H
-#define INCOGNITA_TESTS_VAALBARA_POSITIONS_H
+/*
+ * What Vaalbara's tests share beside the kit: positions to begin from, and events in short.
+ */
+#ifndef INCOGNITA_TESTS_VAALBARA_KIT_H
+#define INCOGNITA_TESTS_VAALBARA_KIT_H
 
 /* The rulebook's example of a round; what its pictures leave illegible is ours. */
 #define SECOND_ROUND                                                                               \
@@ -64,6 +66,15 @@
     "'falconer','carpenter','bard','midwife','rider','artisan','pathfinder'],'seen':[],"           \
     "'answer':null,'realm':['meadow','meadow','mountain','mountain','forest_5','village',"         \
     "'village','forest_6'],'vp':44}]}"
+
+/* Sets a field of a seat of the base. */
+void vaalbara_set(int seat, const char *key, const char *json);
+
+/*
+ * The four seats of the base play these characters: each gets a hand with its own and the four
+ * lowest others, the base is loaded, and all choose.
+ */
+void vaalbara_play(const char *first, const char *second, const char *third, const char *fourth);
 
 #define land(row, slot, name)                                                                      \
     kit_apply("{'by':'chance','do':'land','row':" #row ",'slot':" #slot ",'land':'" name "'}")
