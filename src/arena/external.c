@@ -14,8 +14,6 @@
 /* How long we wait before looking at `stop` again. */
 enum { PATIENCE_MS = 50 };
 
-extern char **environ;
-
 static double now(void)
 {
     struct timespec time;

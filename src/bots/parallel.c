@@ -115,7 +115,7 @@ bool bot_choose_parallel(const struct bot *bot, const struct bot_request *reques
         bot_choose(bot, request, memories[0], answer);
         return true;
     }
-    struct helper *helpers = malloc((size_t)threads * sizeof *helpers);
+    struct helper *helpers = calloc((size_t)threads, sizeof *helpers);
     if (helpers == NULL)
         return false;
     prepare(helpers, threads, bot, request, memories);
