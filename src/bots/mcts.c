@@ -140,11 +140,12 @@ static double logarithm(uint32_t number)
     return (double)halvings * 0.69314718055994531 + 2 * t * series;
 }
 
-static double bound(const struct edge *edge)
+/* `chances` is the logarithm of how often the edge could have been chosen. */
+static double bound(const struct edge *edge, double chances)
 {
     double tries = (double)edge->visits + 1;
     double mean = (double)(edge->total + edge->prior) / tries / VALUE_ONE;
-    return mean + exploration * __builtin_sqrt(logarithm(edge->available + 1) / tries);
+    return mean + exploration * __builtin_sqrt(chances / tries);
 }
 
 /* The share of the seat right after an event, by the estimate. */
@@ -196,6 +197,8 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
     bool valued = false;
     uint32_t best = NOTHING;
     double best_bound = 0;
+    uint32_t available = 0; /* mostly the same for all edges, so its logarithm is kept */
+    double chances = 0;
     uint32_t hint = search->nodes[node].first;
     for (int i = 0; i < count; i++) {
         uint32_t at = find_edge(search, node, events[i], hint);
@@ -210,7 +213,11 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
         struct edge *edge = &search->edges[at];
         edge->available++;
         hint = edge->next;
-        double found = bound(edge);
+        if (edge->available != available) {
+            available = edge->available;
+            chances = logarithm(available + 1);
+        }
+        double found = bound(edge, chances);
         if (best == NOTHING || found > best_bound) {
             best = at;
             best_bound = found;
