@@ -73,7 +73,7 @@ static bool load_asked(const struct field *root, struct vaalbara_state *state)
 {
     struct field field = load_member(root, "asked");
     uint8_t seats[SEATS_MAX] = {0};
-    int count;
+    int count = 0;
     if (!load_seats(&field, state->table.players, 0, seats, &count))
         return false;
     for (int i = 0; i < count; i++)
