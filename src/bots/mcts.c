@@ -34,8 +34,13 @@ enum {
     WIN = 60            /* the whole of a win: can be shared evenly by up to five seats */
 };
 
-/* How much a choice that was tried rarely is favoured. */
-static const double exploration = 0.45;
+/*
+ * How much a choice that was tried rarely is favoured, in standard deviations of what iterations
+ * have been worth to the seat that chooses: where positions differ little, little is needed.
+ */
+static const double exploration = 1.5;
+/* What is taken for the deviation before the first iterations have shown it. */
+static const double first_spread = 0.1;
 
 /* One choice at a node. Index 0 is never used, so that 0 can mean none; the same for nodes. */
 struct edge {
@@ -79,6 +84,10 @@ struct search {
     uint32_t path[PATH_MAX];
     int64_t points[SEATS_MAX];
     int64_t wins[SEATS_MAX]; /* in 1/WIN */
+    int64_t shares[SEATS_MAX];
+    int64_t squares[SEATS_MAX]; /* of the shares, for their spread */
+    uint32_t iterations;
+    double spread[SEATS_MAX];
 };
 
 /* Finds its way in the memory: a head, then the edges, then the nodes. */
@@ -89,6 +98,8 @@ static void open_memory(struct search *search, const struct bot_request *request
     search->request = request;
     search->game = request->game;
     search->random.state = request->seed;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        search->spread[seat] = first_spread;
     size_t room = memory.size - sizeof(struct tree);
     size_t sets = room / (sizeof(struct node) + EDGES_PER_NODE * sizeof(struct edge));
     if (sets > UINT32_MAX / EDGES_PER_NODE)
@@ -141,11 +152,11 @@ static double logarithm(uint32_t number)
 }
 
 /* `chances` is the logarithm of how often the edge could have been chosen. */
-static double bound(const struct edge *edge, double chances)
+static double bound(const struct edge *edge, double spread, double chances)
 {
     double tries = (double)edge->visits + 1;
     double mean = (double)(edge->total + edge->prior) / tries / VALUE_ONE;
-    return mean + exploration * __builtin_sqrt(chances / tries);
+    return mean + exploration * spread * __builtin_sqrt(chances / tries);
 }
 
 /* The share of the seat right after an event, by the estimate. */
@@ -217,7 +228,7 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
             available = edge->available;
             chances = logarithm(available + 1);
         }
-        double found = bound(edge, chances);
+        double found = bound(edge, search->spread[seat], chances);
         if (best == NOTHING || found > best_bound) {
             best = at;
             best_bound = found;
@@ -279,6 +290,23 @@ static void play_out(struct search *search, void *state)
         game->apply(state, game->sample(state, random_next(&search->random)));
 }
 
+/* Learns how far apart what iterations are worth lies, for each seat. */
+static void note_spread(struct search *search, const struct value *value, int players)
+{
+    search->iterations++;
+    double count = (double)search->iterations;
+    for (int seat = 0; seat < players; seat++) {
+        int64_t share = value->share[seat];
+        search->shares[seat] += share;
+        search->squares[seat] += share * share;
+        if (search->iterations < 8)
+            continue;
+        double mean = (double)search->shares[seat] / count;
+        double variance = (double)search->squares[seat] / count - mean * mean;
+        search->spread[seat] = variance > 1 ? __builtin_sqrt(variance) / VALUE_ONE : 0;
+    }
+}
+
 static void back_up(struct search *search, const struct value *value, int players)
 {
     int own = search->request->seat;
@@ -291,6 +319,7 @@ static void back_up(struct search *search, const struct value *value, int player
         edge->points += value->points[own];
         edge->wins += own_win;
     }
+    note_spread(search, value, players);
     for (int seat = 0; seat < players; seat++) {
         search->points[seat] += value->points[seat];
         search->wins[seat] += value->leaders & seat_bit(seat) ? part : 0;

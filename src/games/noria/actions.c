@@ -15,11 +15,6 @@ void noria_gain(uint16_t *held, int count)
     *held = (uint16_t)(*held + count < HOLD_MAX ? *held + count : HOLD_MAX);
 }
 
-static struct seat_state *own_of(struct noria_state *state)
-{
-    return &state->seats[state->seat];
-}
-
 /* What needs no decision: a payment with one solution, a landing without an offer, the end of a
    production that cannot go on. */
 void noria_settle(struct noria_state *state)
@@ -60,7 +55,7 @@ void noria_lower_use(struct noria_state *state)
 /* N-22: a resource disc acts at once, the others ask. */
 static void use_disc(struct noria_state *state, int slot, int uses)
 {
-    struct seat_state *own = own_of(state);
+    struct seat_state *own = noria_self(state);
     int disc = own->wheel[slot] & DISC;
     if (disc > OBSIDIAN_DISC) {
         push_use(state, slot, uses);
@@ -80,7 +75,7 @@ void noria_do_activate(struct noria_state *state, int slot, int uses)
 {
     mark_used(state, slot);
     state->turn.actions += (uint8_t)uses;
-    if (uses == 2 && (own_of(state)->wheel[slot] & DISC) != BONUS_DISC)
+    if (uses == 2 && (noria_self(state)->wheel[slot] & DISC) != BONUS_DISC)
         state->turn.doubled = true;
     use_disc(state, slot, uses);
 }
@@ -89,7 +84,7 @@ void noria_do_activate(struct noria_state *state, int slot, int uses)
 void noria_do_inspect(struct noria_state *state, int slot)
 {
     mark_used(state, slot | INSPECTED);
-    noria_gain(&own_of(state)->knowledge, 1);
+    noria_gain(&noria_self(state)->knowledge, 1);
 }
 
 /* N-23 */
@@ -127,7 +122,7 @@ bool noria_may_buy(const struct noria_state *state)
 /* N-41 */
 void noria_do_sell(struct noria_state *state, int good)
 {
-    struct seat_state *own = own_of(state);
+    struct seat_state *own = noria_self(state);
     own->owned[good]--;
     own->empty[good]++;
     noria_gain(&own->knowledge, noria_good_values[good]);
@@ -136,7 +131,7 @@ void noria_do_sell(struct noria_state *state, int good)
 /* N-42 */
 void noria_do_buy(struct noria_state *state, int resource)
 {
-    struct seat_state *own = own_of(state);
+    struct seat_state *own = noria_self(state);
     own->knowledge -= RESOURCE_PRICE;
     noria_gain(&own->owned[resource], 1);
 }
@@ -202,7 +197,7 @@ bool noria_may_invest(const struct noria_state *state, int track)
 
 void noria_do_invest(struct noria_state *state, int track)
 {
-    struct seat_state *own = own_of(state);
+    struct seat_state *own = noria_self(state);
     int rivals = noria_rivals_above(state, track);
     noria_lower_use(state);
     own->levels[track]++;
@@ -239,7 +234,7 @@ bool noria_may_upgrade(const struct noria_state *state, int slot)
 void noria_do_upgrade(struct noria_state *state, int slot)
 {
     noria_lower_use(state);
-    own_of(state)->wheel[slot] |= UPGRADED;
+    noria_self(state)->wheel[slot] |= UPGRADED;
     state->turn.fresh[state->turn.fresh_count++] = (uint8_t)slot;
 }
 
@@ -285,7 +280,7 @@ bool noria_can_produce_more(const struct noria_state *state)
 /* The first good is an action of the tools disc, the others follow from it. */
 void noria_do_produce(struct noria_state *state, int good)
 {
-    struct seat_state *own = own_of(state);
+    struct seat_state *own = noria_self(state);
     struct pending_state *pending = &state->pending;
     if (pending->task != TASK_PRODUCE)
         noria_lower_use(state);

@@ -10,19 +10,20 @@
 
 enum {
     POINT = 16,
-    INTRIGUE_SHARE = 6, /* sixteenths of the upper politicians that will be lowered, at most */
-    SHIP = 12,          /* a turn */
-    WAREHOUSE = 6,
-    GEAR = 14,
+    /* What a politician in an upper part is worth of a lowered one: a sixteenth for each turn to
+       come, at most this. It is more than can come true, and makes a seat invest in time. */
+    HOPE = 14,
+    SHIP = 12, /* a turn */
+    WAREHOUSE = 2,
+    GEAR = 19,
     PLACED_DISC = 4,
-    UPGRADED_DISC = 8,
-    KNOWLEDGE = 16, /* once */
+    UPGRADED_DISC = 13,
+    KNOWLEDGE = 20, /* once */
     RESOURCE = 20,
-    SIMPLE_GOOD = 40,
-    COMPLEX_GOOD = 64,
+    SIMPLE_GOOD = 54,
+    COMPLEX_GOOD = 83,
     LANDING = 30,
-    ACTION = 40,
-    SOON = 3 /* turns that it takes to use up what is held */
+    ACTION = 33
 };
 
 /* Turns that the seat has not finished. */
@@ -50,7 +51,7 @@ static int32_t expected_points(const struct noria_state *state, int seat, int tu
     for (int chamber = 0; chamber < CHAMBERS; chamber++) {
         const uint8_t *row = noria_chamber_values[chamber];
         values[chamber] = row[state->lower[chamber]] * POINT +
-                          row[1] * state->upper[chamber] * smaller(turns, INTRIGUE_SHARE);
+                          row[1] * state->upper[chamber] * smaller(turns, HOPE);
     }
     return noria_points(&state->seats[seat], values);
 }
@@ -81,36 +82,11 @@ static int32_t holdings(const struct seat_state *own)
     return sum;
 }
 
-/* The discs that ask for a decision: all but those of resources. */
-static unsigned deciding_discs(const uint8_t wheel[])
-{
-    unsigned slots = 0;
-    for (int slot = 0; slot < SLOTS; slot++)
-        slots |= (unsigned)((wheel[slot] & DISC) > OBSIDIAN_DISC) << slot;
-    return slots;
-}
-
-/* The most of them that one pattern has left to use. */
-static int open_discs(const struct noria_state *state)
-{
-    if (state->phase != PHASE_INFLUENCE && state->phase != PHASE_ACTIONS)
-        return 0;
-    unsigned discs = deciding_discs(noria_own(state)->wheel);
-    unsigned used = noria_used_slots(state);
-    int most = 0;
-    for (int i = 0; i < PATTERNS; i++) {
-        int open = bits_count(noria_patterns[i] & discs & ~used);
-        if ((used & ~noria_patterns[i]) == 0 && open > most)
-            most = open;
-    }
-    return most;
-}
-
-/* What this turn still has in store. */
+/* Actions declared and not yet taken. */
 static int32_t prospects(const struct noria_state *state)
 {
     const struct pending_state *pending = &state->pending;
-    int32_t sum = (ACTION + 1) * open_discs(state);
+    int32_t sum = 0;
     for (int i = 0; i < pending->use_count; i++)
         sum += ACTION * pending->uses[i].left;
     if (pending->task == TASK_LAND || pending->task == TASK_REVEAL)
@@ -121,13 +97,15 @@ static int32_t prospects(const struct noria_state *state)
 int32_t noria_estimate(const void *raw, int seat)
 {
     const struct noria_state *state = raw;
-    int32_t points[SEATS_MAX];
-    noria_scores(state, points);
-    if (state->phase == PHASE_OVER)
+    if (state->phase == PHASE_OVER) {
+        int32_t points[SEATS_MAX];
+        noria_scores(state, points);
         return points[seat];
+    }
     int turns = turns_left(state, seat);
-    int32_t sum = expected_points(state, seat, turns) +
-                  holdings(&state->seats[seat]) * smaller(turns, SOON) / SOON;
+    int32_t sum = expected_points(state, seat, turns);
+    if (turns > 0)
+        sum += holdings(&state->seats[seat]);
     if (noria_is_turn(state->phase) && seat == state->seat)
         sum += prospects(state);
     if (turns > 1)

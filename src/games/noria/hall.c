@@ -47,7 +47,7 @@ int noria_list_politics(const struct noria_state *state, event out[], int count)
 
 void noria_do_intrigue(struct noria_state *state, int lower, int remove)
 {
-    state->seats[state->seat].knowledge -= (uint16_t)noria_intrigue_price(state);
+    noria_self(state)->knowledge -= (uint16_t)noria_intrigue_price(state);
     state->turn.intrigue++;
     state->upper[lower]--;
     state->lower[lower]++;

@@ -1,11 +1,6 @@
 /* The journey disc: flying to an island or turning one up, then a ship or a factory from there. */
 #include "games/noria/state.h"
 
-static struct seat_state *own_of(struct noria_state *state)
-{
-    return &state->seats[state->seat];
-}
-
 /* N-32: neighbours on the ring; from the harbour every island is one. */
 static bool is_in_reach(const struct noria_state *state, int position)
 {
@@ -36,7 +31,7 @@ void noria_do_fly(struct noria_state *state, int position)
 {
     int rivals = noria_rivals_on(state, position);
     noria_lower_use(state);
-    own_of(state)->ambassador = (uint8_t)(position + 1);
+    noria_self(state)->ambassador = (uint8_t)(position + 1);
     state->pending.task = TASK_LAND;
     if (rivals > 0)
         noria_ask_payment(state, OF_RESOURCES, rivals, ANY);
@@ -84,7 +79,7 @@ void noria_open_island(struct noria_state *state, int number)
 void noria_do_turn_up(struct noria_state *state, int number)
 {
     noria_open_island(state, number);
-    own_of(state)->ambassador = state->island_count;
+    noria_self(state)->ambassador = state->island_count;
     state->pending.task = TASK_LAND;
     noria_settle(state);
 }
@@ -139,7 +134,7 @@ bool noria_can_land(const struct noria_state *state)
 
 void noria_do_ship(struct noria_state *state, int resource)
 {
-    struct seat_state *own = own_of(state);
+    struct seat_state *own = noria_self(state);
     state->islands[own->ambassador - 1].ships[resource]--;
     own->ships[resource]++;
     state->pending.task = NO_TASK;
@@ -156,7 +151,7 @@ int noria_warehouses_in_play(const struct noria_state *state, int good)
 /* The box never runs out of warehouses unless a position was set up so. */
 void noria_do_factory(struct noria_state *state, int site)
 {
-    struct seat_state *own = own_of(state);
+    struct seat_state *own = noria_self(state);
     struct island_state *island = &state->islands[own->ambassador - 1];
     struct site printed = noria_reconstructed.islands[island->number - 1].sites[site];
     int left = noria_warehouse_counts[printed.good] - noria_warehouses_in_play(state, printed.good);

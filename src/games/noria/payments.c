@@ -105,7 +105,7 @@ bool noria_may_pay(const struct noria_state *state, event e)
 /* N-9: a paid good leaves its warehouse empty. */
 static void pay(struct noria_state *state, struct way way)
 {
-    struct seat_state *own = &state->seats[state->seat];
+    struct seat_state *own = noria_self(state);
     struct names_of names = noria_names_of[asked(state)->of];
     for (int i = 0; i < names.count; i++) {
         own->owned[names.first + i] -= way.amount[i];

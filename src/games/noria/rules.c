@@ -214,7 +214,7 @@ static void next_turn(struct noria_state *state)
 /* N-46, N-47 */
 static void administrate(struct noria_state *state)
 {
-    struct seat_state *own = &state->seats[state->seat];
+    struct seat_state *own = noria_self(state);
     noria_gain(&own->knowledge, noria_income(own));
     for (int ring = 0; ring < RINGS; ring++)
         noria_turn_ring(own->wheel, ring);
@@ -318,7 +318,7 @@ const struct game noria_game = {
     .state_size = sizeof(struct noria_state),
     .legal_max = LIST_MAX,
     .decisive_margin = 30,
-    .playout_events = 12,
+    .playout_events = 0, /* random turns are so poor that the estimate says more */
     .options = noria_options,
     .component = noria_component,
     .settle_options = settle_options,

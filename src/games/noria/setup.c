@@ -152,7 +152,7 @@ void noria_do_ring_island(struct noria_state *state, int number)
 /* N-1 */
 void noria_do_wheel(struct noria_state *state, event e)
 {
-    uint8_t *wheel = state->seats[state->seat].wheel;
+    uint8_t *wheel = noria_self(state)->wheel;
     for (int i = 0; i < DEALT; i++)
         wheel[noria_basic_slots[i]] = noria_build_order[i];
     for (int i = 0; i < RESOURCES; i++)
@@ -163,7 +163,7 @@ void noria_do_wheel(struct noria_state *state, event e)
 /* N-2 */
 void noria_do_take(struct noria_state *state, int resource)
 {
-    struct seat_state *own = &state->seats[state->seat];
+    struct seat_state *own = noria_self(state);
     noria_gain(&own->knowledge, 1);
     noria_gain(&own->owned[resource], 1);
     next_seat(state, PHASE_STEP);
@@ -172,7 +172,7 @@ void noria_do_take(struct noria_state *state, int resource)
 /* N-3 */
 void noria_do_step(struct noria_state *state, int track)
 {
-    state->seats[state->seat].levels[track] = 1;
+    noria_self(state)->levels[track] = 1;
     next_seat(state, PHASE_INFLUENCE);
 }
 
@@ -213,7 +213,7 @@ int noria_list_build(const struct noria_state *state, event out[], int count)
 
 void noria_do_build(struct noria_state *state, int disc, int slot)
 {
-    uint8_t *wheel = state->seats[state->seat].wheel;
+    uint8_t *wheel = noria_self(state)->wheel;
     wheel[slot] = (uint8_t)disc;
     if (built_discs(wheel) == START_DISCS)
         next_seat(state, PHASE_INFLUENCE);

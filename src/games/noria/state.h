@@ -454,7 +454,13 @@ bool noria_load(void *state, struct json_t *json, struct reason *why);
 
 /* Small questions that many files ask. */
 
+/* The seat whose turn it is: to look at, and to change. */
 static inline const struct seat_state *noria_own(const struct noria_state *state)
+{
+    return &state->seats[state->seat];
+}
+
+static inline struct seat_state *noria_self(struct noria_state *state)
 {
     return &state->seats[state->seat];
 }

@@ -105,7 +105,7 @@ int noria_list_influence(const struct noria_state *state, event out[], int count
 
 void noria_do_shift(struct noria_state *state, int ring)
 {
-    struct seat_state *own = &state->seats[state->seat];
+    struct seat_state *own = noria_self(state);
     own->knowledge -= (uint16_t)noria_shift_price(state);
     state->turn.night_shift++;
     noria_turn_ring(own->wheel, ring);
@@ -113,7 +113,7 @@ void noria_do_shift(struct noria_state *state, int ring)
 
 void noria_do_modify(struct noria_state *state, int from, int to)
 {
-    struct seat_state *own = &state->seats[state->seat];
+    struct seat_state *own = noria_self(state);
     own->knowledge -= (uint16_t)noria_modify_price(state);
     state->turn.modify++;
     uint8_t moved = own->wheel[from];
@@ -265,5 +265,5 @@ void noria_do_place(struct noria_state *state, int disc, int slot)
     state->centre_count--;
     memmove(state->centre + at, state->centre + at + 1, (size_t)(state->centre_count - at));
     state->centre[state->centre_count] = NO_DISC;
-    state->seats[state->seat].wheel[slot] = (uint8_t)disc;
+    noria_self(state)->wheel[slot] = (uint8_t)disc;
 }
