@@ -46,7 +46,7 @@ static void look_ahead(const struct bot_request *request, struct bot_outlook out
     for (int seat = 0; seat < players; seat++)
         all += now.share[seat];
     for (int seat = 0; seat < players; seat++)
-        outlook[seat] = (struct bot_outlook){now.points[seat] * 100,
+        outlook[seat] = (struct bot_outlook){now.points[seat] * 100 / ESTIMATE_POINT,
                                              (int32_t)((int64_t)now.share[seat] * 10000 / all)};
 }
 

@@ -88,7 +88,7 @@ static void choose(const struct bot_request *request, struct bot_memory memory,
         struct bot_outlook outlook = answer->outlook[request->seat];
         if (states > 0)
             outlook =
-                (struct bot_outlook){(int32_t)(attempts[i].points * 100 / states),
+                (struct bot_outlook){(int32_t)(attempts[i].points * 100 / ESTIMATE_POINT / states),
                                      (int32_t)(attempts[i].share * 10000 / states / VALUE_ONE)};
         answer->candidates[i] = (struct bot_candidate){attempts[i].event, states, outlook};
     }

@@ -31,6 +31,9 @@ enum {
     NOTHING = 0,
     VIEW_SIZE = 1 << 15,
     EDGES_PER_NODE = 4, /* in the layout of the memory */
+    WIDENING = 2,       /* after n visits the best sqrt(WIDENING * n) choices are looked at */
+    LOOKS = 8,          /* how many events sensible play compares */
+    ROUND_MAX = 200,    /* how many events it makes at most */
     WIN = 60            /* the whole of a win: can be shared evenly by up to five seats */
 };
 
@@ -41,6 +44,7 @@ enum {
 static const double exploration = 1.5;
 /* What is taken for the deviation before the first iterations have shown it. */
 static const double first_spread = 0.1;
+static const double least_spread = 0.005;
 
 /* One choice at a node. Index 0 is never used, so that 0 can mean none; the same for nodes. */
 struct edge {
@@ -167,7 +171,7 @@ static int32_t prior_of(const struct search *search, const void *state, int seat
     memcpy(after, state, search->game->state_size);
     search->game->apply(after, e);
     int32_t gain = search->game->estimate(after, seat) - now->points[seat];
-    int32_t prior = now->share[seat] + value_of_margin(search->game, gain) / 2;
+    int32_t prior = now->share[seat] + value_of_margin(search->game, gain);
     return prior < 0 ? 0 : prior > VALUE_ONE ? VALUE_ONE : prior;
 }
 
@@ -207,6 +211,9 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
     struct value now;
     bool valued = false;
     uint32_t best = NOTHING;
+    uint32_t untried = NOTHING;
+    uint32_t tried = 0;
+    uint32_t most_available = 0;
     double best_bound = 0;
     uint32_t available = 0; /* mostly the same for all edges, so its logarithm is kept */
     double chances = 0;
@@ -224,6 +231,14 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
         struct edge *edge = &search->edges[at];
         edge->available++;
         hint = edge->next;
+        if (edge->available > most_available)
+            most_available = edge->available;
+        if (edge->visits == 0) {
+            if (untried == NOTHING || edge->prior > search->edges[untried].prior)
+                untried = at;
+            continue;
+        }
+        tried++;
         if (edge->available != available) {
             available = edge->available;
             chances = logarithm(available + 1);
@@ -234,7 +249,8 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
             best_bound = found;
         }
     }
-    return best;
+    bool widen = tried * tried < WIDENING * most_available;
+    return best == NOTHING || (widen && untried != NOTHING) ? untried : best;
 }
 
 /* Lets every asked seat choose at the node; the node below, or NOTHING if the tree ends here. */
@@ -279,12 +295,65 @@ static uint32_t descend(struct search *search, uint32_t node, void *state, seats
     return edge->child;
 }
 
+/* The event that the estimate likes best, of a few drawn at random. */
+static event sensible_event(struct search *search, const void *state, int seat)
+{
+    const struct game *game = search->game;
+    event events[LEGAL_MAX];
+    int count = game->legal(state, seat, events);
+    int looks = count < LOOKS ? count : LOOKS;
+    event best = events[0];
+    int32_t most = INT32_MIN;
+    for (int i = 0; i < looks && count > 1; i++) {
+        int at = i + (int)random_below(&search->random, (uint32_t)(count - i));
+        event e = events[at];
+        events[at] = events[i];
+        _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+        memcpy(after, state, game->state_size);
+        game->apply(after, e);
+        int32_t guess = game->estimate(after, seat);
+        if (guess > most) {
+            most = guess;
+            best = e;
+        }
+    }
+    return best;
+}
+
+/* Sensible play until the turn has come round to the seat that thinks. */
+static void play_round(struct search *search, void *state)
+{
+    const struct game *game = search->game;
+    seats_mask own = seat_bit(search->request->seat);
+    bool others_asked = false;
+    for (int i = 0; i < ROUND_MAX; i++) {
+        seats_mask waiting = game->waiting(state);
+        if (waiting == 0 || (others_asked && (waiting & own)))
+            return;
+        if (waiting == seat_bit(CHANCE)) {
+            game->apply(state, game->sample(state, random_next(&search->random)));
+            continue;
+        }
+        others_asked = others_asked || !(waiting & own);
+        game->apply(state, sensible_event(search, state, bits_lowest(waiting)));
+    }
+}
+
 /* Random play until the game's playout length is used up or the match is over. */
-static void play_out(struct search *search, void *state)
+static void play_at_random(struct search *search, void *state)
 {
     const struct game *game = search->game;
     for (int i = 0; i < game->playout_events && game->waiting(state) != 0; i++)
         game->apply(state, game_random_event(game, state, &search->random));
+}
+
+static void play_out(struct search *search, void *state)
+{
+    const struct game *game = search->game;
+    if (game->playout_events == PLAYOUT_ROUND)
+        play_round(search, state);
+    else
+        play_at_random(search, state);
     /* An estimate amid chance would judge the draw by what it was not yet. */
     while (game->waiting(state) == seat_bit(CHANCE))
         game->apply(state, game->sample(state, random_next(&search->random)));
@@ -295,6 +364,7 @@ static void note_spread(struct search *search, const struct value *value, int pl
 {
     search->iterations++;
     double count = (double)search->iterations;
+    double least = least_spread * least_spread * VALUE_ONE * VALUE_ONE;
     for (int seat = 0; seat < players; seat++) {
         int64_t share = value->share[seat];
         search->shares[seat] += share;
@@ -303,7 +373,8 @@ static void note_spread(struct search *search, const struct value *value, int pl
             continue;
         double mean = (double)search->shares[seat] / count;
         double variance = (double)search->squares[seat] / count - mean * mean;
-        search->spread[seat] = variance > 1 ? __builtin_sqrt(variance) / VALUE_ONE : 0;
+        search->spread[seat] =
+            variance > least ? __builtin_sqrt(variance) / VALUE_ONE : least_spread;
     }
 }
 
@@ -366,7 +437,7 @@ static void add_candidate(struct bot_answer *answer, struct bot_candidate added)
 
 static struct bot_outlook outlook_of(int64_t points, int64_t wins, uint32_t visits)
 {
-    return (struct bot_outlook){(int32_t)(points * 100 / visits),
+    return (struct bot_outlook){(int32_t)(points * 100 / ESTIMATE_POINT / visits),
                                 (int32_t)(wins * 10000 / WIN / visits)};
 }
 

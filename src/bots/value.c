@@ -1,13 +1,14 @@
 #include "bots/value.h"
 
+/*
+ * A lead of the game's decisive margin is worth half of what the largest lead would be. The curve
+ * flattens but never ends, so that a seat far ahead or behind still knows what is better.
+ */
 int32_t value_of_margin(const struct game *game, int32_t points)
 {
-    int32_t decisive = game->decisive_margin;
-    if (points > decisive)
-        points = decisive;
-    if (points < -decisive)
-        points = -decisive;
-    return points * (VALUE_ONE / 2) / decisive;
+    int64_t decisive = (int64_t)game->decisive_margin * ESTIMATE_POINT;
+    int64_t size = points < 0 ? -(int64_t)points : points;
+    return (int32_t)((int64_t)points * (VALUE_ONE / 2) / (size + decisive));
 }
 
 /* Twice the part of `other` that the seat has behind it: 2 if it is ahead, 1 if they are level. */
@@ -21,24 +22,33 @@ static int32_t beats(const struct value *value, int seat, int other)
     return 1 + won - lost;
 }
 
-/*
- * Half of the share is the rank: the part of the rivals that are behind, those level by half. The
- * other half is the margin to the best rival. Rank alone would give up a lost match and never run
- * up a score; margin alone would not care who wins a close one.
- */
-static int32_t share_of(const struct game *game, const struct value *value, int players, int seat)
+static int32_t best_rival(const struct value *value, int players, int seat)
 {
-    int32_t beaten = 0;
     int32_t best = INT32_MIN;
-    for (int other = 0; other < players; other++) {
-        if (other == seat)
-            continue;
-        beaten += beats(value, seat, other);
-        best = value->points[other] > best ? value->points[other] : best;
-    }
+    for (int other = 0; other < players; other++)
+        if (other != seat && value->points[other] > best)
+            best = value->points[other];
+    return best;
+}
+
+/*
+ * The margin to the best rival, and in a finished match, to the same part, the rank: how many of
+ * the rivals are behind, those level by half. Rank alone would give up a lost match and never run
+ * up a score; margin alone would not care who wins a close one. Before the end the rank is but a
+ * guess that would turn over with every small change.
+ */
+static int32_t share_of(const struct game *game, const struct value *value, int players, int seat,
+                        bool over)
+{
+    int32_t margin = VALUE_ONE / 2 +
+                     value_of_margin(game, value->points[seat] - best_rival(value, players, seat));
+    if (!over)
+        return margin;
+    int32_t beaten = 0;
+    for (int other = 0; other < players; other++)
+        beaten += other == seat ? 0 : beats(value, seat, other);
     /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): no game is for one player */
     int32_t rank = beaten * (VALUE_ONE / 2) / (players - 1);
-    int32_t margin = VALUE_ONE / 2 + value_of_margin(game, value->points[seat] - best);
     return (rank + margin) / 2;
 }
 
@@ -46,12 +56,9 @@ void value_of(const struct game *game, const void *state, struct value *out)
 {
     int players = state_players(state);
     bool over = game->waiting(state) == 0;
-    if (over)
-        game->scores(state, out->points);
-    else
-        for (int seat = 0; seat < players; seat++)
-            out->points[seat] = game->estimate(state, seat);
+    for (int seat = 0; seat < players; seat++)
+        out->points[seat] = game->estimate(state, seat);
     out->leaders = over ? game->winners(state) : game_leaders(out->points, players);
     for (int seat = 0; seat < players; seat++)
-        out->share[seat] = share_of(game, out, players, seat);
+        out->share[seat] = share_of(game, out, players, seat, over);
 }

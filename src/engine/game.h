@@ -46,7 +46,9 @@ enum {
     LEGAL_MAX = 512,      /* no list of legal events or outcomes is longer */
     EVENT_JSON_MAX = 256, /* no event's JSON is longer */
     OPTIONS_MAX = 4,
-    OPTION_VALUES_MAX = 4
+    OPTION_VALUES_MAX = 4,
+    PLAYOUT_ROUND = 0xffff, /* play by the estimate until the turn has come round, not at random */
+    ESTIMATE_POINT = 16     /* how fine `estimate` is: so much is one point */
 };
 
 /* Seats are 0..SEATS_MAX-1. These stand beside them. */
@@ -164,7 +166,8 @@ struct game {
     uint16_t state_size;
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
     uint16_t decisive_margin; /* for bots: a lead of so many points all but decides a match */
-    uint16_t playout_events;  /* for bots: how far random play is worth following */
+    uint16_t
+        playout_events; /* for bots: how far random play is worth following, or PLAYOUT_ROUND */
     const struct option *options;
 
     /* Fact number `index` of the box, from 0; false past the last. */
@@ -236,8 +239,8 @@ struct game {
     void (*resample)(void *state, int seat, struct random *random);
 
     /*
-     * A quick integer guess of how the match ends for the seat, in points; needs no accuracy but
-     * must grow with what is good for it. Equals the score once the match is over.
+     * A quick guess of how the match ends for the seat, in ESTIMATE_POINTths of a point; needs no
+     * accuracy but must grow with what is good for it. Equals the score once the match is over.
      */
     int32_t (*estimate)(const void *state, int seat);
 

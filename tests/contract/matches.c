@@ -191,7 +191,7 @@ static void visit_scores(struct walk *walk)
                     "winners %x are not all among the leaders %x", winners,
                     game_leaders(scores, players));
     for (int seat = 0; seat < players; seat++)
-        contract_expect(game->estimate(state, seat) == scores[seat],
+        contract_expect(game->estimate(state, seat) == scores[seat] * ESTIMATE_POINT,
                         "over, seat %d has %d points and an estimate of %d", seat,
                         (int)scores[seat], (int)game->estimate(state, seat));
     for (int i = 0; i < 100; i++)

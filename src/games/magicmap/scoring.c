@@ -90,7 +90,7 @@ int32_t magicmap_estimate(const void *raw, int seat)
     const struct seat_state *own = &state->seats[seat];
     int32_t sum = points(own);
     if (state->phase == PHASE_OVER)
-        return sum;
+        return sum * ESTIMATE_POINT;
     int quarters = 3 * own->tokens[GOLD] + 3 * own->tokens[GOODS] + own->tokens[MAGIC];
     for (int card = 1; card < ADVENTURES; card++)
         quarters += own->cards[card] * 3;
@@ -99,5 +99,5 @@ int32_t magicmap_estimate(const void *raw, int seat)
     if (own->status != OK)
         quarters -= 4;
     quarters -= own->skip > 0 ? 6 : 0;
-    return sum + quarters / 4;
+    return sum * ESTIMATE_POINT + quarters * ESTIMATE_POINT / 4;
 }

@@ -143,7 +143,7 @@ int32_t navoria_estimate(const void *raw, int seat)
     const struct navoria_state *state = raw;
     const struct seat_state *own = &state->seats[seat];
     if (state->phase == OVER)
-        return own->vp;
+        return own->vp * ESTIMATE_POINT;
     int incomes = incomes_left(state);
     int32_t guess = own->vp + incomes * navoria_trade_income(own) + flag_promise(own, incomes) +
                     track_promise(state, seat, incomes) + navoria_guard_pay(own) +
@@ -153,5 +153,5 @@ int32_t navoria_estimate(const void *raw, int seat)
     bool acting = state->phase == RECRUIT || state->phase == GATHER;
     if (acting && navoria_acting(state) == seat)
         guess += turn_promise(state, seat, incomes);
-    return guess;
+    return guess * ESTIMATE_POINT;
 }

@@ -9,7 +9,7 @@
 #include "engine/bits.h"
 
 enum {
-    POINT = 16,
+    POINT = ESTIMATE_POINT,
     /* What a politician in an upper part is worth of a lowered one: a sixteenth for each turn to
        come, at most this. It is more than can come true, and makes a seat invest in time. */
     HOPE = 14,
@@ -100,7 +100,7 @@ int32_t noria_estimate(const void *raw, int seat)
     if (state->phase == PHASE_OVER) {
         int32_t points[SEATS_MAX];
         noria_scores(state, points);
-        return points[seat];
+        return points[seat] * POINT;
     }
     int turns = turns_left(state, seat);
     int32_t sum = expected_points(state, seat, turns);
@@ -110,5 +110,5 @@ int32_t noria_estimate(const void *raw, int seat)
         sum += prospects(state);
     if (turns > 1)
         sum += engine(state, seat) * (turns - 1);
-    return sum / POINT;
+    return sum;
 }

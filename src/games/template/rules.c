@@ -242,12 +242,12 @@ static int32_t estimate(const void *raw, int seat)
 {
     const struct template_state *state = raw;
     const struct seat_state *own = &state->seats[seat];
-    int32_t guess = own->points;
+    int32_t guess = own->points * ESTIMATE_POINT;
     if (state->phase == OVER)
         return guess;
     for (int chart = 1; chart <= CHARTS; chart++)
         if (own->hand >> (chart - 1) & 1)
-            guess += chart / 3;
+            guess += chart * ESTIMATE_POINT / 3;
     return guess;
 }
 

@@ -80,7 +80,7 @@ int32_t vaalbara_estimate(const void *raw, int seat)
     const struct vaalbara_state *state = raw;
     const struct seat_state *own = &state->seats[seat];
     if (state->phase == PHASE_OVER)
-        return own->vp;
+        return own->vp * ESTIMATE_POINT;
     int lands_left = ROUNDS - own->realm_count;
     bool turn_to_come = own->played != NO_CHARACTER && own->realm_count < state->round;
     bool effect_to_come =
@@ -90,5 +90,5 @@ int32_t vaalbara_estimate(const void *raw, int seat)
     tenths += effects_worth(own->hand | own->pile, lands_left - turn_to_come);
     if (effect_to_come || (turn_to_come && own->played == FARMER))
         tenths += effects_worth(character_bit(own->played), 1);
-    return own->vp + tenths / TENTHS;
+    return own->vp * ESTIMATE_POINT + tenths * ESTIMATE_POINT / TENTHS;
 }
