@@ -148,7 +148,7 @@ static bool load_seat(const struct field *field, struct seat_state *own)
         !load_card_or_null(field, "hero", &heroes, &own->hero) ||
         !load_mission(field, &own->mission) || !load_cell(field, "home", &own->home) ||
         !load_cell(field, "ship", &own->ship) ||
-        !load_member_name(field, "status", magicmap_statuses, STATUSES, &status) ||
+        !load_member_name(field, "status", magicmap_status_ids, STATUSES, &status) ||
         !load_member_int(field, "lap", -LAP_MAX, LAP_MAX, &lap) ||
         !load_member_bool(field, "returned", &own->returned) ||
         !load_talismans(field, "talismans", &own->talismans) ||
@@ -302,7 +302,7 @@ static bool load_storm(const struct field *root, struct magicmap_state *state)
     if (!there)
         return true;
     if (!load_object(&field, keys, 3) ||
-        !load_member_name(&field, "dir", magicmap_directions, DIRECTIONS, &direction) ||
+        !load_member_name(&field, "dir", magicmap_direction_ids, DIRECTIONS, &direction) ||
         !load_answers(&field, state))
         return false;
     struct field list = load_member(&field, "pending");
@@ -372,7 +372,7 @@ bool magicmap_load(void *raw, struct json_t *json, struct reason *why)
     int count = 0;
     if (!load_object(&root, keys, sizeof keys / sizeof keys[0]) ||
         !load_table(&root, &magicmap_game, &state->table) ||
-        !load_member_name(&root, "phase", magicmap_phases, PHASES, &phase) ||
+        !load_member_name(&root, "phase", magicmap_phase_ids, PHASES, &phase) ||
         !load_member_int(&root, "round", 1, magicmap_round_cap, &round) ||
         !load_member_int(&root, "active", 0, state->table.players - 1, &active))
         return false;

@@ -262,7 +262,7 @@ static bool is_legal(const void *raw, event e)
     seats_mask asked = waiting(state);
     if (asked == seat_bit(CHANCE))
         return magicmap_is_outcome(state, e);
-    if (by >= SEATS || !(asked & seat_bit(by)) || !is_clean(e))
+    if (by >= PLAYERS_MAX || !(asked & seat_bit(by)) || !is_clean(e))
         return false;
     int first = event_argument(e, 0);
     switch ((enum phase)state->phase) {
@@ -392,8 +392,8 @@ const struct game magicmap_game = {
     .id = "magicmap",
     .names = {"Magic Map", "Магическая карта", "Magiczna mapa"},
     .players_min = 2,
-    .players_max = SEATS,
-    .option_count = 1,
+    .players_max = PLAYERS_MAX,
+    .option_count = OPTIONS,
     .traits = TRAIT_HIDDEN | TRAIT_SIMULTANEOUS,
     .rules_version = 1,
     .state_size = sizeof(struct magicmap_state),

@@ -30,7 +30,7 @@
 
 /* What the rulebook says in numbers. What it only shows is in components.c. */
 enum {
-    SEATS = 4,
+    PLAYERS_MAX = 4,
     TOKEN_LIMIT = 8,
     START_GOODS = 3,
     START_MAGIC = 3,
@@ -85,6 +85,7 @@ enum phase {
 };
 enum { PHASES = PHASE_OVER + 1 };
 
+/* What an event does, and its arguments. */
 enum kind {
     DO_HERO,     /* chance: seat, hero */
     DO_MISSION,  /* chance: seat, talisman */
@@ -93,37 +94,38 @@ enum kind {
     DO_WIND,     /* chance: direction */
     DO_DRAW,     /* chance: adventure */
     DO_PEEK,     /* chance: adventure, the seat that looks (not in the JSON) */
-    DO_HARBOUR,  /* seat: column, row */
-    DO_SAIL,     /* seat: column, row */
+    DO_HARBOUR,  /* column, row */
+    DO_SAIL,     /* column, row */
     DO_GOODS,
     DO_MAGIC,
     DO_ADVENTURE,
     DO_STAY,
     DO_TOW,
     DO_MEND,
-    DO_CASH, /* seat: adventure */
-    DO_PLAY, /* seat: adventure */
+    DO_CASH, /* adventure */
+    DO_PLAY, /* adventure */
     DO_STAND,
     DO_PASS,
     DO_DRAW_BLIND, /* the draw without a telescope */
-    DO_TAKE,       /* seat: adventure */
+    DO_TAKE,       /* adventure */
     DO_CASH_GAIN,  /* the gain just drawn */
     DO_KEEP_GAIN,
-    DO_SPEND, /* seat: adventure */
-    DO_TAME,  /* seat: magic tokens */
+    DO_SPEND, /* adventure */
+    DO_TAME,  /* magic tokens */
     DO_SELL,
-    DO_BUY,    /* seat: talisman, or 0 for the deck */
-    DO_ATTACK, /* seat: the other seat */
+    DO_BUY,    /* talisman, or 0 for the deck */
+    DO_ATTACK, /* the other seat */
     DO_DONE,
-    DO_SEIZE_TALISMAN, /* seat: talisman */
-    DO_SEIZE_CARD,     /* seat: adventure */
+    DO_SEIZE_TALISMAN, /* talisman */
+    DO_SEIZE_CARD,     /* adventure */
     DO_OFFER_SWAP,
     DO_ACCEPT_SWAP,
     DO_REFUSE_SWAP
 };
 enum { KINDS = DO_REFUSE_SWAP + 1 };
 
-enum battle_option { BATTLE_ANY, BATTLE_MISSION };
+enum { OPTION_BATTLE, OPTIONS };
+enum { BATTLE_ANY, BATTLE_MISSION };
 
 enum status { OK, CALM, DAMAGED };
 
@@ -273,7 +275,7 @@ struct magicmap_state {
         uint8_t spins[2];   /* attacker's, target's */
     } battle;               /* all 0 but in a battle */
     uint32_t talisman_deck; /* as bits */
-    struct seat_state seats[SEATS];
+    struct seat_state seats[PLAYERS_MAX];
 };
 
 /* components.c */
@@ -305,7 +307,7 @@ struct hero_card {
 struct waters {
     uint32_t column[SIDE + 1];
 };
-extern const struct option magicmap_options[];
+extern const struct option magicmap_options[OPTIONS];
 extern const struct section magicmap_wheel[SECTIONS];
 extern const uint8_t magicmap_wheel_weights[SECTIONS];
 extern const uint8_t magicmap_wind_weights[DIRECTIONS];
@@ -423,9 +425,9 @@ void magicmap_resample(void *state, int seat, struct random *random);
 bool magicmap_check(const void *state, struct reason *why);
 
 /* json.c */
-extern const char *const magicmap_phases[PHASES];
-extern const char *const magicmap_statuses[STATUSES];
-extern const char *const magicmap_directions[DIRECTIONS];
+extern const char *const magicmap_phase_ids[PHASES];
+extern const char *const magicmap_status_ids[STATUSES];
+extern const char *const magicmap_direction_ids[DIRECTIONS];
 void magicmap_write_state(struct writer *writer, const void *state, int viewer);
 void magicmap_write_event(struct writer *writer, event e, bool redacted);
 

@@ -60,24 +60,24 @@ static bool load_clock(const struct field *root, struct navoria_state *state)
     int turn;
     uint8_t count;
     if (!load_member_int(root, "round", 1, ROUNDS, &round) ||
-        !load_member_name(root, "phase", navoria_phase_names, PHASES, &phase) ||
+        !load_member_name(root, "phase", navoria_phase_ids, PHASES, &phase) ||
         !load_member_int(root, "turn", 0, navoria_turns(state) - 1, &turn))
         return false;
     state->round = (uint8_t)round;
     state->phase = (uint8_t)phase;
     state->turn = (uint8_t)turn;
     struct field order = load_member(root, "order");
-    int length = phase == SETUP ? 0 : state->table.players;
+    int length = phase == PHASE_SETUP ? 0 : state->table.players;
     return load_seat_list(&order, state->table.players, length, length, state->order, &count);
 }
 
 static bool load_city(const struct field *root, struct navoria_state *state)
 {
     struct field city = load_member(root, "city");
-    if (!load_object(&city, navoria_color_names, COLORS))
+    if (!load_object(&city, navoria_color_ids, COLORS))
         return false;
     for (int color = 0; color < COLORS; color++) {
-        struct field district = load_member(&city, navoria_color_names[color]);
+        struct field district = load_member(&city, navoria_color_ids[color]);
         int count;
         if (!load_list(&district, SPACES, SPACES, &count))
             return false;
@@ -94,19 +94,19 @@ static bool load_city(const struct field *root, struct navoria_state *state)
 
 static bool load_tokens(const struct field *root, struct navoria_state *state)
 {
-    if (!load_bytes(root, "bag", navoria_color_names, COLORS, state->bag) ||
-        !load_bytes(root, "center", navoria_color_names, COLORS, state->center) ||
-        !load_bytes(root, "on_deck", navoria_color_names, COLORS, state->on_deck) ||
+    if (!load_bytes(root, "bag", navoria_color_ids, COLORS, state->bag) ||
+        !load_bytes(root, "center", navoria_color_ids, COLORS, state->center) ||
+        !load_bytes(root, "on_deck", navoria_color_ids, COLORS, state->on_deck) ||
         !load_city(root, state))
         return false;
     struct field drawn = load_member(root, "drawn");
     state->drawing = !load_is_null(&drawn);
     if (state->drawing &&
-        !load_names(&drawn, navoria_color_names, COLORS, 2, state->drawn, &state->drawn_count))
+        !load_names(&drawn, navoria_color_ids, COLORS, 2, state->drawn, &state->drawn_count))
         return false;
     struct field recruiting = load_member(root, "recruiting");
     int color = NO_COLOR;
-    if (!load_is_null(&recruiting) && !load_name(&recruiting, navoria_color_names, COLORS, &color))
+    if (!load_is_null(&recruiting) && !load_name(&recruiting, navoria_color_ids, COLORS, &color))
         return false;
     state->recruiting = (uint8_t)color;
     return true;
@@ -115,13 +115,12 @@ static bool load_tokens(const struct field *root, struct navoria_state *state)
 static bool load_card_sets(const struct field *root, const char *key, uint16_t sets[COLORS])
 {
     struct field field = load_member(root, key);
-    if (!load_object(&field, navoria_color_names, COLORS))
+    if (!load_object(&field, navoria_color_ids, COLORS))
         return false;
     for (int color = 0; color < COLORS; color++) {
-        struct field list = load_member(&field, navoria_color_names[color]);
+        struct field list = load_member(&field, navoria_color_ids[color]);
         uint64_t set;
-        if (!load_name_set(&list, &navoria_card_names[color * CARDS_OF_COLOR], CARDS_OF_COLOR,
-                           &set))
+        if (!load_name_set(&list, &navoria_card_ids[color * CARDS_OF_COLOR], CARDS_OF_COLOR, &set))
             return false;
         sets[color] = (uint16_t)set;
     }
@@ -131,12 +130,12 @@ static bool load_card_sets(const struct field *root, const char *key, uint16_t s
 static bool load_display(const struct field *root, struct navoria_state *state)
 {
     struct field field = load_member(root, "display");
-    if (!load_object(&field, navoria_color_names, COLORS))
+    if (!load_object(&field, navoria_color_ids, COLORS))
         return false;
     for (int color = 0; color < COLORS; color++) {
-        struct field list = load_member(&field, navoria_color_names[color]);
+        struct field list = load_member(&field, navoria_color_ids[color]);
         int first = color * CARDS_OF_COLOR;
-        if (!load_names(&list, &navoria_card_names[first], CARDS_OF_COLOR, SHOWN,
+        if (!load_names(&list, &navoria_card_ids[first], CARDS_OF_COLOR, SHOWN,
                         state->display[color], &state->shown[color]))
             return false;
         for (int i = 0; i < state->shown[color]; i++)
@@ -149,17 +148,17 @@ static bool load_favor(const struct field *root, struct navoria_state *state)
 {
     static const char *const keys[] = {"tile", "seats"};
     struct field field = load_member(root, "favor");
-    if (!load_object(&field, navoria_species_names, SPECIES))
+    if (!load_object(&field, navoria_species_ids, SPECIES))
         return false;
     for (int species = 0; species < SPECIES; species++) {
         struct favor_state *favor = &state->favor[species];
-        struct field item = load_member(&field, navoria_species_names[species]);
+        struct field item = load_member(&field, navoria_species_ids[species]);
         if (!load_object(&item, keys, 2))
             return false;
         struct field tile = load_member(&item, "tile");
         struct field seats = load_member(&item, "seats");
         int number = NO_TILE;
-        if ((!load_is_null(&tile) && !load_name(&tile, navoria_tile_names, TILES, &number)) ||
+        if ((!load_is_null(&tile) && !load_name(&tile, navoria_tile_ids, TILES, &number)) ||
             !load_seat_list(&seats, state->table.players, 0, FAVOR_SLOTS, favor->seats,
                             &favor->count))
             return false;
@@ -173,7 +172,7 @@ static bool load_open_ports(const struct field *field, struct effect *effect)
 {
     uint8_t ports[TRACKS];
     uint8_t count;
-    if (!load_names(field, navoria_track_names, TRACKS, TRACKS, ports, &count))
+    if (!load_names(field, navoria_track_ids, TRACKS, TRACKS, ports, &count))
         return false;
     for (int i = 0; i < count; i++) {
         if (i > 0 && ports[i] <= ports[i - 1])
@@ -188,7 +187,7 @@ static bool load_gain(const struct field *field, struct effect *effect)
     struct field goods = load_member(field, "goods");
     struct field ports = load_member(field, "ports");
     uint8_t count;
-    if (!load_names(&goods, navoria_good_names, GOOD_KINDS + 1, TRACKS, effect->goods, &count))
+    if (!load_names(&goods, navoria_good_ids, GOOD_KINDS + 1, TRACKS, effect->goods, &count))
         return false;
     effect->n = count;
     return load_open_ports(&ports, effect);
@@ -210,7 +209,7 @@ static bool load_effect(const struct field *field, struct effect *effect)
     int value = 0;
     if (name.json == NULL)
         return load_object(field, keys[EFFECT_ORDERS], 1);
-    if (!load_name(&name, &navoria_effect_names[EFFECT_VP], EFFECT_KINDS - EFFECT_VP, &kind))
+    if (!load_name(&name, &navoria_effect_ids[EFFECT_VP], EFFECT_KINDS - EFFECT_VP, &kind))
         return false;
     kind += EFFECT_VP;
     int key_count = 1 + (keys[kind][1] != NULL) + (keys[kind][2] != NULL);
@@ -226,7 +225,7 @@ static bool load_effect(const struct field *field, struct effect *effect)
         return true;
     case EFFECT_STEP:
     case EFFECT_BUILD:
-        if (!load_member_name(field, "track", navoria_track_names, TRACKS + 1, &value))
+        if (!load_member_name(field, "track", navoria_track_ids, TRACKS + 1, &value))
             return false;
         effect->track = (uint8_t)value;
         return true;
@@ -257,12 +256,12 @@ static bool load_pending(const struct field *root, struct navoria_state *state)
 static bool load_ports(const struct field *seat, struct seat_state *own)
 {
     struct field field = load_member(seat, "ports");
-    if (!load_object(&field, navoria_track_names, TRACKS))
+    if (!load_object(&field, navoria_track_ids, TRACKS))
         return false;
     for (int port = 0; port < TRACKS; port++) {
-        struct field item = load_member(&field, navoria_track_names[port]);
+        struct field item = load_member(&field, navoria_track_ids[port]);
         int stored[GOOD_KINDS];
-        if (!load_counts(&item, navoria_good_names, GOOD_KINDS, 0, STORED_LIMIT, stored))
+        if (!load_counts(&item, navoria_good_ids, GOOD_KINDS, 0, STORED_LIMIT, stored))
             return false;
         for (int good = 0; good < GOOD_KINDS; good++)
             own->ports[port][good] = (uint16_t)stored[good];
@@ -278,13 +277,13 @@ static bool load_seat(const struct field *field, struct seat_state *own)
     int vp;
     if (!load_object(field, keys, sizeof keys / sizeof keys[0]) ||
         !load_member_int(field, "vp", 0, VP_LIMIT, &vp) ||
-        !load_bytes(field, "markers", navoria_track_names, TRACKS, own->markers) ||
-        !load_bytes(field, "posts", navoria_track_names, TRACKS, own->posts) ||
+        !load_bytes(field, "markers", navoria_track_ids, TRACKS, own->markers) ||
+        !load_bytes(field, "posts", navoria_track_ids, TRACKS, own->posts) ||
         !load_ports(field, own))
         return false;
     own->vp = vp;
     struct field tableau = load_member(field, "cards");
-    if (!load_names(&tableau, navoria_card_names, CARDS, CARDS, cards, &count))
+    if (!load_names(&tableau, navoria_card_ids, CARDS, CARDS, cards, &count))
         return false;
     for (int i = 0; i < count; i++)
         navoria_add_card(own, cards[i]);

@@ -45,12 +45,12 @@ static bool load_market(const struct field *root, struct noria_state *state)
     static const char *const keys[] = {"prices", "stock"};
     struct field market = load_member(root, "market");
     if (!load_object(&market, keys, COUNT(keys)) ||
-        !load_bytes(&market, "stock", noria_discs + 1, DISCS - 1,
+        !load_bytes(&market, "stock", noria_disc_ids + 1, DISCS - 1,
                     noria_by_players[state->table.players].stock, state->stock + 1))
         return false;
     struct field prices = load_member(&market, "prices");
     return load_is_null(&prices) ||
-           load_bytes(&market, "prices", noria_discs + CITY_DISC, DISCS - CITY_DISC,
+           load_bytes(&market, "prices", noria_disc_ids + CITY_DISC, DISCS - CITY_DISC,
                       DISCS - CITY_DISC, state->prices + CITY_DISC);
 }
 
@@ -60,7 +60,7 @@ static bool load_island(const struct field *field, int players, struct island_st
     int count;
     if (!load_object(field, keys, COUNT(keys)) ||
         !load_byte(field, "island", 1, ISLANDS, &island->number) ||
-        !load_bytes(field, "ships", noria_wares, RESOURCES, SHIPS_MAX, island->ships))
+        !load_bytes(field, "ships", noria_ware_ids, RESOURCES, SHIPS_MAX, island->ships))
         return false;
     struct field sites = load_member(field, "sites");
     if (!load_list(&sites, SITES, SITES, &count))
@@ -90,10 +90,10 @@ static bool load_board(const struct field *root, struct noria_state *state)
             return false;
     }
     struct field chambers = load_member(root, "chambers");
-    if (!load_object(&chambers, noria_chambers, CHAMBERS))
+    if (!load_object(&chambers, noria_chamber_ids, CHAMBERS))
         return false;
     for (int i = 0; i < CHAMBERS; i++) {
-        struct field chamber = load_member(&chambers, noria_chambers[i]);
+        struct field chamber = load_member(&chambers, noria_chamber_ids[i]);
         if (!load_object(&chamber, parts, COUNT(parts)) ||
             !load_byte(&chamber, "upper", 0, POLITICIANS, &state->upper[i]) ||
             !load_byte(&chamber, "lower", 0, POLITICIANS, &state->lower[i]))
@@ -110,7 +110,7 @@ static bool load_slot(const struct field *field, uint8_t *out)
     if (load_is_null(field))
         return true;
     if (!load_object(field, keys, COUNT(keys)) ||
-        !load_member_name(field, "disc", noria_discs + 1, DISCS - 1, &disc) ||
+        !load_member_name(field, "disc", noria_disc_ids + 1, DISCS - 1, &disc) ||
         !load_member_bool(field, "upgraded", &upgraded))
         return false;
     *out = (uint8_t)((disc + 1) | (upgraded ? UPGRADED : 0));
@@ -120,10 +120,10 @@ static bool load_slot(const struct field *field, uint8_t *out)
 static bool load_wheel(const struct field *seat, uint8_t wheel[])
 {
     struct field field = load_member(seat, "wheel");
-    if (!load_object(&field, noria_rings, RINGS))
+    if (!load_object(&field, noria_ring_ids, RINGS))
         return false;
     for (int ring = 0; ring < RINGS; ring++) {
-        struct field slots = load_member(&field, noria_rings[ring]);
+        struct field slots = load_member(&field, noria_ring_ids[ring]);
         int start = noria_ring_start[ring];
         int size = noria_ring_start[ring + 1] - start;
         if (!load_list(&slots, size, size, &size))
@@ -141,10 +141,10 @@ static bool load_goods(const struct field *seat, struct seat_state *own)
 {
     static const char *const keys[] = {"full", "empty"};
     struct field goods = load_member(seat, "goods");
-    if (!load_object(&goods, noria_wares + RESOURCES, WARES - RESOURCES))
+    if (!load_object(&goods, noria_ware_ids + RESOURCES, WARES - RESOURCES))
         return false;
     for (int good = RESOURCES; good < WARES; good++) {
-        struct field field = load_member(&goods, noria_wares[good]);
+        struct field field = load_member(&goods, noria_ware_ids[good]);
         uint8_t full;
         if (!load_object(&field, keys, COUNT(keys)) ||
             !load_byte(&field, "full", 0, noria_warehouse_counts[good], &full) ||
@@ -177,7 +177,7 @@ static bool load_centre(const struct field *seat, bool in_turn, struct noria_sta
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&field, i);
         int disc;
-        if (!load_name(&item, noria_discs + 1, DISCS - 1, &disc))
+        if (!load_name(&item, noria_disc_ids + 1, DISCS - 1, &disc))
             return false;
         state->centre[state->centre_count++] = (uint8_t)(disc + 1);
     }
@@ -195,10 +195,10 @@ static bool load_seat(const struct field *field, int seat, struct noria_state *s
     struct field resources_field = load_member(field, "resources");
     if (!load_object(field, keys, COUNT(keys)) ||
         !load_member_int(field, "knowledge", 0, HOLD_MAX, &knowledge) ||
-        !load_counts(&resources_field, noria_wares, RESOURCES, 0, HOLD_MAX, resources) ||
-        !load_bytes(field, "ships", noria_wares, RESOURCES, SHIPS_MAX, own->ships) ||
+        !load_counts(&resources_field, noria_ware_ids, RESOURCES, 0, HOLD_MAX, resources) ||
+        !load_bytes(field, "ships", noria_ware_ids, RESOURCES, SHIPS_MAX, own->ships) ||
         !load_goods(field, own) || !load_byte(field, "factories", 0, FACTORIES, &own->factories) ||
-        !load_bytes(field, "levels", noria_chambers, TRACKS, LEVELS, own->levels) ||
+        !load_bytes(field, "levels", noria_chamber_ids, TRACKS, LEVELS, own->levels) ||
         !load_ambassador(field, own) || !load_wheel(field, own->wheel) ||
         !load_centre(field, in_turn, state))
         return false;
@@ -213,7 +213,7 @@ static bool load_place(const struct field *object, uint8_t *out)
 {
     int ring;
     int slot;
-    if (!load_member_name(object, "ring", noria_rings, RINGS, &ring) ||
+    if (!load_member_name(object, "ring", noria_ring_ids, RINGS, &ring) ||
         !load_member_int(object, "slot", 0, noria_ring_start[ring + 1] - noria_ring_start[ring] - 1,
                          &slot))
         return false;
@@ -284,7 +284,7 @@ static bool load_use(const struct field *field, struct noria_state *state)
     struct use *use = &pending->uses[pending->use_count++];
     int disc;
     if (!load_object(field, keys, COUNT(keys)) || !load_place(field, &use->slot) ||
-        !load_member_name(field, "disc", noria_discs + 1, DISCS - 1, &disc) ||
+        !load_member_name(field, "disc", noria_disc_ids + 1, DISCS - 1, &disc) ||
         !load_byte(field, "left", 1, 2, &use->left))
         return false;
     struct field disc_field = load_member(field, "disc");
@@ -303,7 +303,7 @@ static bool load_produce(const struct field *field, struct pending_state *pendin
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&made, i);
         int good;
-        if (!load_name(&item, noria_wares + RESOURCES, WARES - RESOURCES, &good))
+        if (!load_name(&item, noria_ware_ids + RESOURCES, WARES - RESOURCES, &good))
             return false;
         pending->made[i] = (uint8_t)(good + RESOURCES);
     }
@@ -330,7 +330,7 @@ static bool load_of(const struct field *payment, uint8_t *out)
         return false;
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&field, i);
-        if (!load_name(&item, noria_wares, WARES, &ware[i]))
+        if (!load_name(&item, noria_ware_ids, WARES, &ware[i]))
             return false;
     }
     for (int of = 0; of < PAYMENT_OFS; of++) {
@@ -357,7 +357,7 @@ static bool load_payment(const struct field *field, struct pending_state *pendin
     int rule;
     if (!load_object(field, keys, COUNT(keys)) || !load_of(field, &payment->of) ||
         !load_byte(field, "count", 1, PAYMENT_MAX, &payment->count) ||
-        !load_member_name(field, "rule", noria_rules, PAYMENT_RULES, &rule))
+        !load_member_name(field, "rule", noria_rule_ids, PAYMENT_RULES, &rule))
         return false;
     payment->rule = (uint8_t)rule;
     return true;
@@ -410,7 +410,7 @@ bool noria_load(void *raw, struct json_t *json, struct reason *why)
     struct field root = load_root(json, why);
     int phase;
     if (!load_object(&root, keys, COUNT(keys)) || !load_table(&root, &noria_game, &state->table) ||
-        !load_member_name(&root, "phase", noria_phases, PHASES, &phase))
+        !load_member_name(&root, "phase", noria_phase_ids, PHASES, &phase))
         return false;
     state->phase = (uint8_t)phase;
     int players = state->table.players;

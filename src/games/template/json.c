@@ -3,7 +3,7 @@
 
 #include "engine/bits.h"
 
-const char *const template_phases[PHASES] = {"deal", "isle", "sail", "claim", "trade", "over"};
+const char *const template_phase_ids[PHASES] = {"deal", "isle", "sail", "claim", "trade", "over"};
 
 /* A set of charts: ascending for who may see it, else its size. */
 static void write_charts(struct writer *writer, const char *key, unsigned charts, bool shown)
@@ -37,14 +37,14 @@ static void write_seat(struct writer *writer, const struct seat_state *own, bool
 void template_write_state(struct writer *writer, const void *raw, int viewer)
 {
     const struct template_state *state = raw;
-    bool claimed = state->phase == CLAIM || state->phase == TRADE;
+    bool claimed = state->phase == PHASE_CLAIM || state->phase == PHASE_TRADE;
     write_object(writer);
     write_key_name(writer, "game", template_game.id);
     write_key_number(writer, "players", state->table.players);
     write_key(writer, "options");
     game_write_options(&template_game, &state->table.options, writer);
     write_key_number(writer, "round", state->round);
-    write_key_name(writer, "phase", template_phases[state->phase]);
+    write_key_name(writer, "phase", template_phase_ids[state->phase]);
     write_key(writer, "isles");
     write_array(writer);
     for (int i = 0; i < ISLE_VALUES; i++)
@@ -81,21 +81,21 @@ void template_write_event(struct writer *writer, event e, bool redacted)
     write_object(writer);
     game_write_by(e, writer);
     switch ((enum kind)event_kind(e)) {
-    case DEAL_CHART:
+    case DO_DEAL:
         write_key_name(writer, "do", "deal");
         write_key_number(writer, "seat", event_argument(e, 0));
         write_chart(writer, event_argument(e, 1), redacted);
         break;
-    case DRAW_ISLE:
+    case DO_ISLE:
         write_key_name(writer, "do", "isle");
         write_key_number(writer, "value", event_argument(e, 0));
         break;
-    case SAIL_CHART:
+    case DO_SAIL:
         write_key_name(writer, "do", "sail");
         write_chart(writer, event_argument(e, 0), redacted);
         break;
-    case KEEP_ISLE: write_key_name(writer, "do", "keep"); break;
-    case TRADE_ISLE: write_key_name(writer, "do", "trade"); break;
+    case DO_KEEP: write_key_name(writer, "do", "keep"); break;
+    case DO_TRADE: write_key_name(writer, "do", "trade"); break;
     }
     write_object_end(writer);
 }

@@ -53,7 +53,7 @@ static bool load_seat(const struct field *field, struct seat_state *own)
 static bool load_claimant(const struct field *root, struct template_state *state)
 {
     struct field field = load_member(root, "claimant");
-    bool claimed = state->phase == CLAIM || state->phase == TRADE;
+    bool claimed = state->phase == PHASE_CLAIM || state->phase == PHASE_TRADE;
     int seat = 0;
     if (!claimed)
         return load_is_null(&field) || load_refuse(&field, "must be null in this phase");
@@ -78,7 +78,7 @@ bool template_load(void *raw, struct json_t *json, struct reason *why)
     if (!load_object(&root, keys, sizeof keys / sizeof keys[0]) ||
         !load_table(&root, &template_game, &state->table) ||
         !load_member_int(&root, "round", 1, ROUNDS, &round) ||
-        !load_member_name(&root, "phase", template_phases, PHASES, &phase) ||
+        !load_member_name(&root, "phase", template_phase_ids, PHASES, &phase) ||
         !load_number_or_null(&root, "isle", 1, ISLE_VALUES, &state->isle))
         return false;
     state->round = (uint8_t)round;

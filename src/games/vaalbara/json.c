@@ -3,12 +3,12 @@
 
 #include "engine/bits.h"
 
-const char *const vaalbara_phases[PHASES] = {
+const char *const vaalbara_phase_ids[PHASES] = {
     "deal",    "draw",  "omen",  "choose",     "warrior", "bard", "pathfinder", "pathfinder_land",
     "midwife", "rider", "scout", "scout_land", "take",    "over",
 };
 
-const char *const vaalbara_answers[] = {NULL, "show_warrior", "decline"};
+const char *const vaalbara_answer_ids[] = {NULL, "show_warrior", "decline"};
 
 static void write_numbers(struct writer *writer, const char *key, const uint8_t *list, int count)
 {
@@ -97,7 +97,7 @@ static void write_seat(struct writer *writer, const struct vaalbara_state *state
     write_key_name(writer, "played", revealed ? vaalbara_character_ids[own->played] : NULL);
     write_names(writer, "discard", vaalbara_character_ids, own->discard, own->discard_count);
     write_characters(writer, "seen", own->seen, true);
-    write_key_name(writer, "answer", shown ? vaalbara_answers[own->answer] : NULL);
+    write_key_name(writer, "answer", shown ? vaalbara_answer_ids[own->answer] : NULL);
     write_names(writer, "realm", vaalbara_land_ids, own->realm, own->realm_count);
     if (counted)
         write_key_number(writer, "vp", own->vp);
@@ -116,7 +116,7 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
     write_key(writer, "options");
     game_write_options(&vaalbara_game, &state->table.options, writer);
     write_key_number(writer, "round", state->round);
-    write_key_name(writer, "phase", vaalbara_phases[state->phase]);
+    write_key_name(writer, "phase", vaalbara_phase_ids[state->phase]);
     write_key(writer, "asked");
     game_write_seats(state->asked, writer);
     write_numbers(writer, "order", state->order, state->order_count);
@@ -191,8 +191,8 @@ void vaalbara_write_event(struct writer *writer, event e, bool redacted)
         write_do(writer, "choose");
         write_character(writer, first, redacted);
         break;
-    case DO_SHOW_WARRIOR: write_do(writer, redacted ? NULL : vaalbara_answers[SHOWN]); break;
-    case DO_DECLINE: write_do(writer, redacted ? NULL : vaalbara_answers[DECLINED]); break;
+    case DO_SHOW_WARRIOR: write_do(writer, redacted ? NULL : vaalbara_answer_ids[SHOWN]); break;
+    case DO_DECLINE: write_do(writer, redacted ? NULL : vaalbara_answer_ids[DECLINED]); break;
     case DO_BARD:
         write_do(writer, "bard");
         write_key_number(writer, "to", first);

@@ -200,7 +200,7 @@ static bool load_answer(const struct field *seat, struct seat_state *own)
     int index;
     if (load_is_null(&field))
         return true;
-    if (!load_name(&field, vaalbara_answers + 1, 2, &index))
+    if (!load_name(&field, vaalbara_answer_ids + 1, 2, &index))
         return false;
     own->answer = (uint8_t)(index + 1);
     return true;
@@ -237,7 +237,7 @@ bool vaalbara_load(void *raw, struct json_t *json, struct reason *why)
     if (!load_object(&root, keys, sizeof keys / sizeof keys[0]) ||
         !load_table(&root, &vaalbara_game, &state->table) ||
         !load_byte(&root, "round", 1, ROUNDS, &state->round) ||
-        !load_member_name(&root, "phase", vaalbara_phases, PHASES, &phase))
+        !load_member_name(&root, "phase", vaalbara_phase_ids, PHASES, &phase))
         return false;
     int players = state->table.players;
     state->phase = (uint8_t)phase;
