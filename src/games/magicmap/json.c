@@ -27,12 +27,9 @@ static void write_cell(struct writer *writer, const char *key, struct cell cell)
     write_array_end(writer);
 }
 
-static void write_section(struct writer *writer, int section)
+static void write_section(struct writer *writer, const char *key, int section)
 {
-    if (section != 0)
-        write_number(writer, section);
-    else
-        write_null(writer);
+    write_key_number_or_null(writer, key, section == 0, section);
 }
 
 static void write_talismans(struct writer *writer, const char *key, uint32_t talismans)
@@ -107,8 +104,7 @@ static void write_turn(struct writer *writer, const struct turn *turn)
 {
     write_key(writer, "turn");
     write_object(writer);
-    write_key(writer, "section");
-    write_section(writer, turn->section);
+    write_section(writer, "section", turn->section);
     write_key_bool(writer, "acted", turn->acted);
     write_key_bool(writer, "freed", turn->freed);
     write_key_number(writer, "bonus", turn->bonus);
@@ -161,15 +157,14 @@ static void write_draws(struct writer *writer, const struct magicmap_state *stat
     write_object(writer);
     write_key_name(writer, "card", magicmap_adventures[state->drawn.card].id);
     write_key_number(writer, "magic", state->drawn.magic);
-    write_key(writer, "section");
-    write_section(writer, state->drawn.section);
+    write_section(writer, "section", state->drawn.section);
     write_object_end(writer);
 }
 
 static void write_battle(struct writer *writer, const struct magicmap_state *state)
 {
     write_key(writer, "battle");
-    if (state->phase < PHASE_ATTACK_SPIN || state->phase > PHASE_SWAP_ANSWER) {
+    if (!magicmap_is_battle(state)) {
         write_null(writer);
         return;
     }
@@ -177,8 +172,11 @@ static void write_battle(struct writer *writer, const struct magicmap_state *sta
     write_key_number(writer, "target", state->battle.target);
     write_key(writer, "spins");
     write_array(writer);
-    write_section(writer, state->battle.spins[0]);
-    write_section(writer, state->battle.spins[1]);
+    for (int i = 0; i < 2; i++)
+        if (state->battle.spins[i] == 0)
+            write_null(writer);
+        else
+            write_number(writer, state->battle.spins[i]);
     write_array_end(writer);
     write_object_end(writer);
 }
@@ -187,10 +185,7 @@ void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
 {
     const struct magicmap_state *state = raw;
     write_object(writer);
-    write_key_name(writer, "game", magicmap_game.id);
-    write_key_number(writer, "players", state->table.players);
-    write_key(writer, "options");
-    game_write_options(&magicmap_game, &state->table.options, writer);
+    game_write_table(&magicmap_game, state, writer);
     write_key_name(writer, "phase", magicmap_phase_ids[state->phase]);
     write_key_number(writer, "round", state->round);
     write_key_number(writer, "active", state->active);

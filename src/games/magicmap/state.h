@@ -11,9 +11,10 @@
  *   turn.c        the action of a turn, and trade
  *   adventures.c  adventure cards and monsters
  *   battle.c      battle
- *   chance.c      what is left to chance
- *   scoring.c     points, and a guess of how a match ends
+ *   scoring.c     points
+ *   events.c      what may happen next: legal events and chance
  *   knowledge.c   who knows what
+ *   estimate.c    a guess of how a match ends
  *   invariants.c  what is true of every position
  *   words.c       events as sentences
  *   prompts.c     questions as sentences
@@ -84,6 +85,19 @@ enum phase {
     PHASE_OVER
 };
 enum { PHASES = PHASE_OVER + 1 };
+
+/* What a state waits for. All phases of a draw, and of a battle, are one question. */
+enum question {
+    ASK_NOBODY,
+    ASK_CHANCE,
+    ASK_HARBOUR,
+    ASK_RESPIN,
+    ASK_WEATHER,
+    ASK_ACT,
+    ASK_DRAW,
+    ASK_AFTER,
+    ASK_BATTLE
+};
 
 /* What an event does, and its arguments. */
 enum kind {
@@ -278,6 +292,12 @@ struct magicmap_state {
     struct seat_state seats[PLAYERS_MAX];
 };
 
+/* Phases of a battle. */
+static inline bool magicmap_is_battle(const struct magicmap_state *state)
+{
+    return state->phase >= PHASE_ATTACK_SPIN && state->phase <= PHASE_SWAP_ANSWER;
+}
+
 /* components.c */
 struct section {
     const char *id;
@@ -341,6 +361,9 @@ static inline bool is_no_cell(struct cell cell)
 
 /* rules.c */
 extern const struct game magicmap_game;
+/* What the phase asks, and whom. */
+enum question magicmap_question(const struct magicmap_state *state);
+seats_mask magicmap_waiting(const void *state);
 /* The first seat of the set in seat order from the active seat; the set must not be empty. */
 int magicmap_first_seat(const struct magicmap_state *state, seats_mask seats);
 /* M-29: who holds good weather and has not answered the storm. */
@@ -406,20 +429,24 @@ int magicmap_list_battle(const struct magicmap_state *state, int seat, event out
 bool magicmap_may_fight(const struct magicmap_state *state, event e);
 void magicmap_fight(struct magicmap_state *state, event e);
 
-/* chance.c */
-int magicmap_outcomes(const void *state, struct outcome out[]);
-event magicmap_sample(const void *state, uint64_t luck);
-bool magicmap_is_outcome(const struct magicmap_state *state, event e);
-
 /* scoring.c */
+int32_t magicmap_points(const struct seat_state *own);
 void magicmap_scores(const void *state, int32_t out[SEATS_MAX]);
 seats_mask magicmap_winners(const void *state);
-int32_t magicmap_estimate(const void *state, int seat);
+
+/* events.c */
+int magicmap_legal(const void *state, int seat, event out[]);
+int magicmap_outcomes(const void *state, struct outcome out[]);
+event magicmap_sample(const void *state, uint64_t luck);
+bool magicmap_is_legal(const void *state, event e);
 
 /* knowledge.c */
 seats_mask magicmap_hidden_from(event e, bool decided);
 bool magicmap_reveals(const void *state, event e);
 void magicmap_resample(void *state, int seat, struct random *random);
+
+/* estimate.c */
+int32_t magicmap_estimate(const void *state, int seat);
 
 /* invariants.c */
 bool magicmap_check(const void *state, struct reason *why);

@@ -37,9 +37,7 @@ static bool settle_options(int players, struct options *options, struct reason *
 static void setup(void *raw, int players, struct options options)
 {
     struct navoria_state *state = raw;
-    memset(state, 0, sizeof *state);
-    state->table.players = (uint8_t)players;
-    state->table.options = options;
+    game_begin(&navoria_game, state, players, options);
     state->round = 1;
     state->phase = PHASE_SETUP;
     state->recruiting = NO_COLOR;
@@ -285,34 +283,7 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
 /* E-33 */
 static seats_mask winners(const void *raw)
 {
-    const struct navoria_state *state = raw;
-    if (state->phase != PHASE_OVER)
-        return 0;
-    int32_t points[SEATS_MAX];
-    scores(raw, points);
-    return game_leaders(points, state->table.players);
-}
-
-/* Section 10: all is public. */
-static seats_mask hidden_from(event e, bool decided)
-{
-    (void)e;
-    (void)decided;
-    return 0;
-}
-
-/* Only chance brings anything new; what a seat does can be taken back until chance has spoken. */
-static bool reveals(const void *raw, event e)
-{
-    (void)raw;
-    return event_by(e) == CHANCE;
-}
-
-static void resample(void *raw, int seat, struct random *random)
-{
-    (void)raw;
-    (void)seat;
-    (void)random;
+    return game_highest_win(&navoria_game, raw);
 }
 
 const struct game navoria_game = {
@@ -339,9 +310,9 @@ const struct game navoria_game = {
     .apply = apply,
     .scores = scores,
     .winners = winners,
-    .hidden_from = hidden_from,
-    .reveals = reveals,
-    .resample = resample,
+    .hidden_from = game_hidden_from_nobody,
+    .reveals = game_only_chance_reveals,
+    .resample = game_resample_nothing,
     .estimate = navoria_estimate,
     .check = navoria_check,
     .write_state = navoria_write_state,

@@ -276,12 +276,12 @@ bool navoria_check(const void *state, struct reason *why);
 
 /* json.c */
 extern const char *const navoria_phase_ids[PHASES];
-extern const char *const navoria_color_ids[COLORS];
+extern const char *const navoria_color_ids[COLORS + 1]; /* none at NO_COLOR */
 extern const char *const navoria_species_ids[SPECIES];
 extern const char *const navoria_good_ids[GOOD_KINDS + 1];
 extern const char *const navoria_track_ids[TRACKS + 1];
 extern const char *const navoria_card_ids[CARDS];
-extern const char *const navoria_tile_ids[TILES];
+extern const char *const navoria_tile_ids[TILES + 1]; /* none at NO_TILE */
 extern const char *const navoria_effect_ids[EFFECT_KINDS];
 void navoria_write_state(struct writer *writer, const void *state, int viewer);
 void navoria_write_event(struct writer *writer, event e, bool redacted);

@@ -13,25 +13,6 @@ const char *const noria_chamber_ids[CHAMBERS] = {"refinement", "settlement",    
 const char *const noria_ring_ids[RINGS] = {"small", "middle", "large"};
 const char *const noria_rule_ids[PAYMENT_RULES] = {"any", "same", "differ"};
 
-static void write_counts(struct writer *writer, const char *key, const char *const names[],
-                         const uint8_t counts[], int count)
-{
-    write_key(writer, key);
-    write_object(writer);
-    for (int i = 0; i < count; i++)
-        write_key_number(writer, names[i], counts[i]);
-    write_object_end(writer);
-}
-
-/* A number that is null under a condition. */
-static void write_number_or_null(struct writer *writer, const char *key, bool is_null, int number)
-{
-    if (is_null)
-        write_key_null(writer, key);
-    else
-        write_key_number(writer, key, number);
-}
-
 static void write_market(struct writer *writer, const struct noria_state *state)
 {
     write_key(writer, "market");
@@ -39,9 +20,9 @@ static void write_market(struct writer *writer, const struct noria_state *state)
     if (state->prices[CITY_DISC] == 0)
         write_key_null(writer, "prices");
     else
-        write_counts(writer, "prices", noria_disc_ids + CITY_DISC, state->prices + CITY_DISC,
-                     DISCS - CITY_DISC);
-    write_counts(writer, "stock", noria_disc_ids + 1, state->stock + 1, DISCS - 1);
+        write_key_counts(writer, "prices", noria_disc_ids + CITY_DISC, state->prices + CITY_DISC,
+                         DISCS - CITY_DISC);
+    write_key_counts(writer, "stock", noria_disc_ids + 1, state->stock + 1, DISCS - 1);
     write_object_end(writer);
 }
 
@@ -49,7 +30,7 @@ static void write_island(struct writer *writer, const struct island_state *islan
 {
     write_object(writer);
     write_key_number(writer, "island", island->number);
-    write_counts(writer, "ships", noria_ware_ids, island->ships, RESOURCES);
+    write_key_counts(writer, "ships", noria_ware_ids, island->ships, RESOURCES);
     write_key(writer, "sites");
     write_array(writer);
     for (int site = 0; site < SITES; site++)
@@ -115,7 +96,7 @@ static void write_holdings(struct writer *writer, const struct seat_state *own)
     for (int resource = 0; resource < RESOURCES; resource++)
         write_key_number(writer, noria_ware_ids[resource], own->owned[resource]);
     write_object_end(writer);
-    write_counts(writer, "ships", noria_ware_ids, own->ships, RESOURCES);
+    write_key_counts(writer, "ships", noria_ware_ids, own->ships, RESOURCES);
     write_key(writer, "goods");
     write_object(writer);
     for (int good = RESOURCES; good < WARES; good++) {
@@ -135,14 +116,10 @@ static void write_seat(struct writer *writer, const struct noria_state *state, i
     int bought = seat == state->seat ? state->centre_count : 0;
     write_object(writer);
     write_holdings(writer, own);
-    write_counts(writer, "levels", noria_chamber_ids, own->levels, TRACKS);
-    write_number_or_null(writer, "ambassador", own->ambassador == 0, own->ambassador - 1);
+    write_key_counts(writer, "levels", noria_chamber_ids, own->levels, TRACKS);
+    write_key_number_or_null(writer, "ambassador", own->ambassador == 0, own->ambassador - 1);
     write_wheel(writer, own->wheel);
-    write_key(writer, "centre");
-    write_array(writer);
-    for (int i = 0; i < bought; i++)
-        write_name(writer, noria_disc_ids[state->centre[i]]);
-    write_array_end(writer);
+    write_key_names(writer, "centre", noria_disc_ids, state->centre, bought);
     write_object_end(writer);
 }
 
@@ -199,13 +176,8 @@ static void write_task(struct writer *writer, const struct pending_state *pendin
         return;
     write_object(writer);
     write_key_name(writer, "kind", kinds[pending->task]);
-    if (pending->task == TASK_PRODUCE) {
-        write_key(writer, "made");
-        write_array(writer);
-        for (int i = 0; i < pending->made_count; i++)
-            write_name(writer, noria_ware_ids[pending->made[i]]);
-        write_array_end(writer);
-    }
+    if (pending->task == TASK_PRODUCE)
+        write_key_names(writer, "made", noria_ware_ids, pending->made, pending->made_count);
     write_object_end(writer);
 }
 
@@ -242,14 +214,11 @@ void noria_write_state(struct writer *writer, const void *raw, int viewer)
     (void)viewer;
     const struct noria_state *state = raw;
     write_object(writer);
-    write_key_name(writer, "game", noria_game.id);
-    write_key_number(writer, "players", state->table.players);
-    write_key(writer, "options");
-    game_write_options(&noria_game, &state->table.options, writer);
-    write_number_or_null(writer, "first", state->phase == PHASE_DRAW_FIRST, state->first);
+    game_write_table(&noria_game, state, writer);
+    write_key_number_or_null(writer, "first", state->phase == PHASE_DRAW_FIRST, state->first);
     write_key_name(writer, "phase", noria_phase_ids[state->phase]);
     write_key_number(writer, "round", state->round);
-    write_number_or_null(writer, "seat", !noria_has_seat(state->phase), state->seat);
+    write_key_number_or_null(writer, "seat", !noria_has_seat(state->phase), state->seat);
     write_market(writer, state);
     write_board(writer, state);
     write_key(writer, "seats");

@@ -15,6 +15,7 @@
  *   journey.c     flying to islands, and what is found there
  *   payments.c    every way to pay a price
  *   hall.c        politics, income, points
+ *   events.c      what may happen next: legal events and chance
  *   estimate.c    a guess of how a match ends
  *   invariants.c  what is true of every position
  */
@@ -428,6 +429,12 @@ int noria_income(const struct seat_state *own);
 int32_t noria_points(const struct seat_state *own, const int32_t values[CHAMBERS]);
 void noria_scores(const void *state, int32_t out[SEATS_MAX]);
 seats_mask noria_winners(const void *state);
+
+/* events.c */
+int noria_legal(const void *state, int seat, event out[]);
+int noria_outcomes(const void *state, struct outcome out[]);
+event noria_sample(const void *state, uint64_t luck);
+bool noria_is_legal(const void *state, event e);
 
 /* estimate.c */
 int32_t noria_estimate(const void *state, int seat);

@@ -10,9 +10,7 @@ _Static_assert(sizeof(struct template_state) <= STATE_SIZE_MAX, "the state is to
 static void setup(void *raw, int players, struct options options)
 {
     struct template_state *state = raw;
-    memset(state, 0, sizeof *state);
-    state->table.players = (uint8_t)players;
-    state->table.options = options;
+    game_begin(&template_game, state, players, options);
     state->phase = PHASE_DEAL;
     state->round = 1;
     memcpy(state->isles, template_isles, sizeof state->isles);
@@ -184,12 +182,7 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
 
 static seats_mask winners(const void *raw)
 {
-    const struct template_state *state = raw;
-    if (state->phase != PHASE_OVER)
-        return 0;
-    int32_t points[SEATS_MAX];
-    scores(raw, points);
-    return game_leaders(points, state->table.players);
+    return game_highest_win(&template_game, raw);
 }
 
 static seats_mask hidden_from(event e, bool decided)

@@ -8,41 +8,16 @@ const char *const vaalbara_phase_ids[PHASES] = {
     "midwife", "rider", "scout", "scout_land", "take",    "over",
 };
 
-const char *const vaalbara_answer_ids[] = {NULL, "show_warrior", "decline"};
-
-static void write_numbers(struct writer *writer, const char *key, const uint8_t *list, int count)
-{
-    write_key(writer, key);
-    write_array(writer);
-    for (int i = 0; i < count; i++)
-        write_number(writer, list[i]);
-    write_array_end(writer);
-}
-
-/* Lands or characters by their names; an empty slot is null. */
-static void write_names(struct writer *writer, const char *key, const char *const names[],
-                        const uint8_t *list, int count)
-{
-    write_key(writer, key);
-    write_array(writer);
-    for (int i = 0; i < count; i++)
-        write_name(writer, names[list[i]]);
-    write_array_end(writer);
-}
+const char *const vaalbara_answer_ids[ANSWERS] = {NULL, "show_warrior", "decline"};
 
 /* A set of characters: in order of initiative for who may see it, else its size. */
 static void write_characters(struct writer *writer, const char *key, characters_mask characters,
                              bool shown)
 {
-    write_key(writer, key);
-    if (!shown) {
-        write_number(writer, bits_count(characters));
-        return;
-    }
-    write_array(writer);
-    for (unsigned left = characters; left != 0; left &= left - 1)
-        write_name(writer, vaalbara_character_ids[bits_lowest(left)]);
-    write_array_end(writer);
+    if (shown)
+        write_key_name_set(writer, key, vaalbara_character_ids, characters);
+    else
+        write_key_number(writer, key, bits_count(characters));
 }
 
 static void write_pending(struct writer *writer, const struct vaalbara_state *state)
@@ -78,7 +53,7 @@ static void write_deck(struct writer *writer, const struct vaalbara_state *state
 static void write_omen(struct writer *writer, const struct vaalbara_state *state)
 {
     if (vaalbara_has_omen(state))
-        write_numbers(writer, "omen", state->omen, state->table.players);
+        write_key_numbers(writer, "omen", state->omen, state->table.players);
     else
         write_key_null(writer, "omen");
 }
@@ -95,14 +70,11 @@ static void write_seat(struct writer *writer, const struct vaalbara_state *state
     write_characters(writer, "hand", own->hand, shown);
     write_characters(writer, "pile", own->pile, shown);
     write_key_name(writer, "played", revealed ? vaalbara_character_ids[own->played] : NULL);
-    write_names(writer, "discard", vaalbara_character_ids, own->discard, own->discard_count);
+    write_key_names(writer, "discard", vaalbara_character_ids, own->discard, own->discard_count);
     write_characters(writer, "seen", own->seen, true);
     write_key_name(writer, "answer", shown ? vaalbara_answer_ids[own->answer] : NULL);
-    write_names(writer, "realm", vaalbara_land_ids, own->realm, own->realm_count);
-    if (counted)
-        write_key_number(writer, "vp", own->vp);
-    else
-        write_key_null(writer, "vp");
+    write_key_names(writer, "realm", vaalbara_land_ids, own->realm, own->realm_count);
+    write_key_number_or_null(writer, "vp", !counted, own->vp);
     write_object_end(writer);
 }
 
@@ -111,20 +83,17 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
     const struct vaalbara_state *state = raw;
     int players = state->table.players;
     write_object(writer);
-    write_key_name(writer, "game", vaalbara_game.id);
-    write_key_number(writer, "players", players);
-    write_key(writer, "options");
-    game_write_options(&vaalbara_game, &state->table.options, writer);
+    game_write_table(&vaalbara_game, state, writer);
     write_key_number(writer, "round", state->round);
     write_key_name(writer, "phase", vaalbara_phase_ids[state->phase]);
     write_key(writer, "asked");
     game_write_seats(state->asked, writer);
-    write_numbers(writer, "order", state->order, state->order_count);
+    write_key_numbers(writer, "order", state->order, state->order_count);
     write_key_number(writer, "turn", state->turn);
     write_key(writer, "pending");
     write_pending(writer, state);
-    write_names(writer, "row1", vaalbara_land_ids, state->rows[0], players);
-    write_names(writer, "row2", vaalbara_land_ids, state->rows[1], players);
+    write_key_names(writer, "row1", vaalbara_land_ids, state->rows[0], players);
+    write_key_names(writer, "row2", vaalbara_land_ids, state->rows[1], players);
     write_key(writer, "deck");
     write_deck(writer, state);
     write_omen(writer, state);

@@ -105,6 +105,7 @@ enum kind {
 enum { KINDS = DO_TAKE + 1 };
 
 enum answer { UNANSWERED, SHOWN, DECLINED };
+enum { ANSWERS = DECLINED + 1 };
 
 enum { OPTION_OPEN_SCORES, OPTIONS };
 
@@ -231,7 +232,7 @@ bool vaalbara_check(const void *state, struct reason *why);
 
 /* json.c */
 extern const char *const vaalbara_phase_ids[PHASES];
-extern const char *const vaalbara_answer_ids[];
+extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
 void vaalbara_write_event(struct writer *writer, event e, bool redacted);
 
