@@ -50,26 +50,32 @@ void template_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
+static const char *const kind_ids[KINDS] = {
+    [DO_DEAL] = "deal", [DO_ISLE] = "isle",   [DO_SAIL] = "sail",
+    [DO_KEEP] = "keep", [DO_TRADE] = "trade",
+};
+
+static void write_arguments(struct writer *writer, event e, bool redacted)
+{
+    int a = event_argument(e, 0);
+    int b = event_argument(e, 1);
+    switch ((enum kind)event_kind(e)) {
+    case DO_DEAL:
+        write_key_number(writer, "seat", a);
+        write_key_number_or_null(writer, "chart", redacted, b);
+        break;
+    case DO_ISLE: write_key_number(writer, "value", a); break;
+    case DO_SAIL: write_key_number_or_null(writer, "chart", redacted, a); break;
+    case DO_KEEP:
+    case DO_TRADE: break;
+    }
+}
+
 void template_write_event(struct writer *writer, event e, bool redacted)
 {
     write_object(writer);
     game_write_by(e, writer);
-    switch ((enum kind)event_kind(e)) {
-    case DO_DEAL:
-        write_key_name(writer, "do", "deal");
-        write_key_number(writer, "seat", event_argument(e, 0));
-        write_key_number_or_null(writer, "chart", redacted, event_argument(e, 1));
-        break;
-    case DO_ISLE:
-        write_key_name(writer, "do", "isle");
-        write_key_number(writer, "value", event_argument(e, 0));
-        break;
-    case DO_SAIL:
-        write_key_name(writer, "do", "sail");
-        write_key_number_or_null(writer, "chart", redacted, event_argument(e, 0));
-        break;
-    case DO_KEEP: write_key_name(writer, "do", "keep"); break;
-    case DO_TRADE: write_key_name(writer, "do", "trade"); break;
-    }
+    write_key_name(writer, "do", kind_ids[event_kind(e)]);
+    write_arguments(writer, e, redacted);
     write_object_end(writer);
 }

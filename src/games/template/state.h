@@ -29,6 +29,7 @@ enum kind {
     DO_KEEP,
     DO_TRADE
 };
+enum { KINDS = DO_TRADE + 1 };
 
 enum { OPTION_TIES, OPTIONS };
 enum { TIES_NOBODY, TIES_ALL };

@@ -105,11 +105,6 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-static void write_do(struct writer *writer, const char *name)
-{
-    write_key_name(writer, "do", name);
-}
-
 static void write_land(struct writer *writer, int land)
 {
     write_key_name(writer, "land", vaalbara_land_ids[land]);
@@ -135,63 +130,63 @@ static void write_order(struct writer *writer, event e)
     write_array_end(writer);
 }
 
-void vaalbara_write_event(struct writer *writer, event e, bool redacted)
+static const char *const kind_ids[KINDS] = {
+    [DO_LAND] = "land",
+    [DO_DRAW] = "draw",
+    [DO_OMEN] = "omen",
+    [DO_CHOOSE] = "choose",
+    [DO_SHOW_WARRIOR] = "show_warrior",
+    [DO_DECLINE] = "decline",
+    [DO_BARD] = "bard",
+    [DO_PATHFINDER] = "pathfinder",
+    [DO_MIDWIFE] = "midwife",
+    [DO_RIDER] = "rider",
+    [DO_SCOUT] = "scout",
+    [DO_BOTTOM] = "bottom",
+    [DO_TAKE] = "take",
+};
+
+static void write_arguments(struct writer *writer, event e, bool redacted)
 {
-    int first = event_argument(e, 0);
-    int second = event_argument(e, 1);
-    write_object(writer);
-    game_write_by(e, writer);
+    int a = event_argument(e, 0);
+    int b = event_argument(e, 1);
     switch ((enum kind)event_kind(e)) {
     case DO_LAND:
-        write_do(writer, "land");
-        write_place(writer, first, second);
+        write_place(writer, a, b);
         write_land(writer, event_argument(e, 2));
         break;
     case DO_DRAW:
-        write_do(writer, "draw");
-        write_key_number(writer, "seat", first);
-        write_character(writer, second, redacted);
+        write_key_number(writer, "seat", a);
+        write_character(writer, b, redacted);
         break;
-    case DO_OMEN:
-        write_do(writer, "omen");
-        write_order(writer, e);
-        break;
+    case DO_OMEN: write_order(writer, e); break;
     case DO_CHOOSE:
-        write_do(writer, "choose");
-        write_character(writer, first, redacted);
-        break;
-    case DO_SHOW_WARRIOR: write_do(writer, redacted ? NULL : vaalbara_answer_ids[SHOWN]); break;
-    case DO_DECLINE: write_do(writer, redacted ? NULL : vaalbara_answer_ids[DECLINED]); break;
-    case DO_BARD:
-        write_do(writer, "bard");
-        write_key_number(writer, "to", first);
-        break;
-    case DO_PATHFINDER:
-        write_do(writer, "pathfinder");
-        write_place(writer, first, second);
-        break;
-    case DO_MIDWIFE:
-        write_do(writer, "midwife");
-        write_character(writer, first, false);
-        break;
+    case DO_MIDWIFE: write_character(writer, a, redacted); break;
+    case DO_BARD: write_key_number(writer, "to", a); break;
+    case DO_PATHFINDER: write_place(writer, a, b); break;
     case DO_RIDER:
-        write_do(writer, "rider");
-        write_key_number(writer, "front", first);
-        write_key_number(writer, "back", second);
+        write_key_number(writer, "front", a);
+        write_key_number(writer, "back", b);
         break;
-    case DO_SCOUT:
-        write_do(writer, "scout");
-        write_key_number(writer, "land", first);
-        break;
+    case DO_SCOUT: write_key_number(writer, "land", a); break;
     case DO_BOTTOM:
-        write_do(writer, "bottom");
-        write_key_number(writer, "seat", first);
-        write_land(writer, second);
+        write_key_number(writer, "seat", a);
+        write_land(writer, b);
         break;
-    case DO_TAKE:
-        write_do(writer, "take");
-        write_key_number(writer, "slot", first);
-        break;
+    case DO_TAKE: write_key_number(writer, "slot", a); break;
+    case DO_SHOW_WARRIOR:
+    case DO_DECLINE: break;
     }
+}
+
+/* Of an answer to the Warrior even what it is stays hidden. */
+void vaalbara_write_event(struct writer *writer, event e, bool redacted)
+{
+    int kind = event_kind(e);
+    bool answer = kind == DO_SHOW_WARRIOR || kind == DO_DECLINE;
+    write_object(writer);
+    game_write_by(e, writer);
+    write_key_name(writer, "do", answer && redacted ? NULL : kind_ids[kind]);
+    write_arguments(writer, e, redacted);
     write_object_end(writer);
 }
