@@ -128,6 +128,19 @@ const struct game *cli_game(const struct command *command, const char *id)
     return NULL;
 }
 
+int cli_read_game(const struct command *command, int argc, char **argv,
+                  const struct cli_option *options, int option_count, struct cli_arguments *out,
+                  const struct game **game)
+{
+    int result = cli_read(command, argc, argv, options, option_count, out);
+    if (result != EXIT_DONE)
+        return result;
+    if (out->count != 1)
+        return usage_error(command, "takes exactly one game");
+    *game = cli_game(command, out->plain[0]);
+    return *game == NULL ? EXIT_USAGE : EXIT_DONE;
+}
+
 /* NAME=VALUE as a member of the object: true and false as such, anything else as a name. */
 static void add_option(json_t *object, const char *given)
 {

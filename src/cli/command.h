@@ -70,6 +70,11 @@ struct cli_arguments {
 int cli_read(const struct command *command, int argc, char **argv, const struct cli_option *options,
              int option_count, struct cli_arguments *out);
 
+/* The same for a command that is about one game, its only plain argument. */
+int cli_read_game(const struct command *command, int argc, char **argv,
+                  const struct cli_option *options, int option_count, struct cli_arguments *out,
+                  const struct game **game);
+
 /* The game with this id, or NULL after saying which there are. */
 const struct game *cli_game(const struct command *command, const char *id);
 

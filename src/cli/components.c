@@ -50,14 +50,10 @@ static int run(int argc, char **argv)
     bool json = false;
     const struct cli_option options[] = {{.name = "json", .flag = &json}};
     struct cli_arguments arguments;
-    int result = cli_read(&command_components, argc, argv, options, 1, &arguments);
+    const struct game *game = NULL;
+    int result = cli_read_game(&command_components, argc, argv, options, 1, &arguments, &game);
     if (result != EXIT_DONE)
         return result;
-    if (arguments.count != 1)
-        return usage_error(&command_components, "takes exactly one game");
-    const struct game *game = cli_game(&command_components, arguments.plain[0]);
-    if (game == NULL)
-        return EXIT_USAGE;
     if (json)
         print_json(game);
     else

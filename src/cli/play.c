@@ -21,14 +21,10 @@ static int run(int argc, char **argv)
     };
     const struct command *self = &command_play;
     struct cli_arguments arguments;
-    int result = cli_read(self, argc, argv, options, 4, &arguments);
+    const struct game *game = NULL;
+    int result = cli_read_game(self, argc, argv, options, 4, &arguments, &game);
     if (result != EXIT_DONE)
         return result;
-    if (arguments.count != 1)
-        return usage_error(self, "takes exactly one game");
-    const struct game *game = cli_game(self, arguments.plain[0]);
-    if (game == NULL)
-        return EXIT_USAGE;
     if (players == 0)
         players = game->players_max < 3 ? game->players_max : 3;
     struct options game_options;

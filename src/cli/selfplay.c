@@ -117,16 +117,12 @@ static int run(int argc, char **argv)
     };
     const struct command *self = &command_selfplay;
     struct cli_arguments arguments;
-    int result = cli_read(self, argc, argv, options, 4, &arguments);
+    const struct game *game = NULL;
+    int result = cli_read_game(self, argc, argv, options, 4, &arguments, &game);
     if (result != EXIT_DONE)
         return result;
-    if (arguments.count != 1)
-        return usage_error(self, "takes exactly one game");
     if (strlen(seed) > SEED_MAX - 12)
         return usage_error(self, "--seed may have at most %d bytes here", SEED_MAX - 12);
-    const struct game *game = cli_game(self, arguments.plain[0]);
-    if (game == NULL)
-        return EXIT_USAGE;
     struct options game_options;
     result = cli_settle(self, game, players, &arguments, &game_options);
     if (result != EXIT_DONE)

@@ -1,6 +1,8 @@
 /* What the interface of game.h offers beside the games themselves. */
 #include "engine/game.h"
 
+#include <string.h>
+
 #include "engine/bits.h"
 
 struct options game_default_options(const struct game *game)
@@ -9,6 +11,23 @@ struct options game_default_options(const struct game *game)
     for (int i = 0; i < game->option_count; i++)
         options.value[i] = game->options[i].default_value;
     return options;
+}
+
+void game_begin(const struct game *game, void *state, int players, struct options options)
+{
+    memset(state, 0, game->state_size);
+    struct table *table = state;
+    table->players = (uint8_t)players;
+    table->options = options;
+}
+
+void game_write_table(const struct game *game, const void *state, struct writer *writer)
+{
+    const struct table *table = state;
+    write_key_name(writer, "game", game->id);
+    write_key_number(writer, "players", table->players);
+    write_key(writer, "options");
+    game_write_options(game, &table->options, writer);
 }
 
 void game_write_options(const struct game *game, const struct options *options,
@@ -127,6 +146,35 @@ seats_mask game_leaders(const int32_t scores[], int players)
             leaders |= seat_bit(seat);
     }
     return leaders;
+}
+
+seats_mask game_highest_win(const struct game *game, const void *state)
+{
+    int32_t scores[SEATS_MAX];
+    if (game->waiting(state) != 0)
+        return 0;
+    game->scores(state, scores);
+    return game_leaders(scores, state_players(state));
+}
+
+seats_mask game_hidden_from_nobody(event e, bool decided)
+{
+    (void)e;
+    (void)decided;
+    return 0;
+}
+
+bool game_only_chance_reveals(const void *state, event e)
+{
+    (void)state;
+    return event_by(e) == CHANCE;
+}
+
+void game_resample_nothing(void *state, int seat, struct random *random)
+{
+    (void)state;
+    (void)seat;
+    (void)random;
 }
 
 event game_random_event(const struct game *game, const void *state, struct random *random)

@@ -282,6 +282,12 @@ struct game {
 /* The choice an option starts with. */
 struct options game_default_options(const struct game *game);
 
+/* Clears a state and sets its table, which every `setup` begins with. */
+void game_begin(const struct game *game, void *state, int players, struct options options);
+
+/* Writes "game", "players" and "options", which every state's JSON begins with. */
+void game_write_table(const struct game *game, const void *state, struct writer *writer);
+
 /* The options as a JSON object. */
 void game_write_options(const struct game *game, const struct options *options,
                         struct writer *writer);
@@ -307,6 +313,14 @@ bool game_is_listed(const struct game *game, const void *state, event e);
 
 /* The seats with the highest score. */
 seats_mask game_leaders(const int32_t scores[], int players);
+
+/* What `winners` must answer where the highest score wins, and a level win is shared. */
+seats_mask game_highest_win(const struct game *game, const void *state);
+
+/* `hidden_from`, `reveals` and `resample` of games in which all is public. */
+seats_mask game_hidden_from_nobody(event e, bool decided);
+bool game_only_chance_reveals(const void *state, event e);
+void game_resample_nothing(void *state, int seat, struct random *random);
 
 /* An event at random: of chance by weight, of the lowest seat asked evenly. */
 event game_random_event(const struct game *game, const void *state, struct random *random);

@@ -114,17 +114,57 @@ bool load_bool(const struct field *field, bool *out)
     return true;
 }
 
-bool load_name(const struct field *field, const char *const names[], int count, int *out)
+bool load_must_be_null(const struct field *field)
+{
+    return load_is_null(field) || load_refuse(field, "must be null in this phase");
+}
+
+bool load_byte(const struct field *field, int least, int most, uint8_t *out)
+{
+    int number = 0;
+    if (!load_int(field, least, most, &number))
+        return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+bool load_byte_or_null(const struct field *field, int least, int most, uint8_t *out)
+{
+    return load_is_null(field) || load_byte(field, least, most, out);
+}
+
+bool load_name(const struct field *field, const char *const names[], int count, uint8_t *out)
 {
     const char *name = json_string_value(field->json);
     if (name == NULL)
         return load_refuse(field, "must be a name");
     for (int i = 0; i < count; i++)
-        if (strcmp(name, names[i]) == 0) {
-            *out = i;
+        if (names[i] != NULL && strcmp(name, names[i]) == 0) {
+            *out = (uint8_t)i;
             return true;
         }
     return load_refuse(field, "\"%.40s\" is not known here", name);
+}
+
+bool load_name_or_null(const struct field *field, const char *const names[], int count,
+                       uint8_t *out)
+{
+    return load_is_null(field) || load_name(field, names, count, out);
+}
+
+bool load_names(const struct field *field, const char *const names[], int name_count, int least,
+                int most, uint8_t out[], uint8_t *count)
+{
+    int size = 0;
+    if (!load_list(field, least, most, &size))
+        return false;
+    for (int i = 0; i < size; i++) {
+        struct field item = load_item(field, i);
+        if (!load_name(&item, names, name_count, &out[i]))
+            return false;
+    }
+    *count = (uint8_t)size;
+    return true;
 }
 
 bool load_name_set(const struct field *field, const char *const names[], int count, uint64_t *out)
@@ -135,7 +175,7 @@ bool load_name_set(const struct field *field, const char *const names[], int cou
     uint64_t set = 0;
     for (int i = 0; i < size; i++) {
         struct field item = load_item(field, i);
-        int index;
+        uint8_t index = 0;
         if (!load_name(&item, names, count, &index))
             return false;
         if (set >> index & 1)
@@ -143,6 +183,62 @@ bool load_name_set(const struct field *field, const char *const names[], int cou
         set |= (uint64_t)1 << index;
     }
     *out = set;
+    return true;
+}
+
+bool load_seats(const struct field *field, int players, int least, int most, uint8_t out[],
+                uint8_t *count)
+{
+    int size = 0;
+    if (!load_list(field, least, most, &size))
+        return false;
+    seats_mask found = 0;
+    for (int i = 0; i < size; i++) {
+        struct field item = load_item(field, i);
+        if (!load_byte(&item, 0, players - 1, &out[i]))
+            return false;
+        if (found & seat_bit(out[i]))
+            return load_refuse(&item, "seat %d is in the list twice", out[i]);
+        found |= seat_bit(out[i]);
+    }
+    *count = (uint8_t)size;
+    return true;
+}
+
+bool load_seat_set(const struct field *field, int players, seats_mask *out)
+{
+    uint8_t seats[SEATS_MAX] = {0};
+    uint8_t count = 0;
+    if (!load_seats(field, players, 0, players, seats, &count))
+        return false;
+    *out = 0;
+    for (int i = 0; i < count; i++)
+        *out |= seat_bit(seats[i]);
+    return true;
+}
+
+bool load_counts(const struct field *field, const char *const names[], int count, int most,
+                 uint8_t out[])
+{
+    if (!load_object(field, names, count))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (!load_member_byte(field, names[i], 0, most, &out[i]))
+            return false;
+    return true;
+}
+
+bool load_large_counts(const struct field *field, const char *const names[], int count, int most,
+                       uint16_t out[])
+{
+    if (!load_object(field, names, count))
+        return false;
+    for (int i = 0; i < count; i++) {
+        int number = 0;
+        if (!load_member_int(field, names[i], 0, most, &number))
+            return false;
+        out[i] = (uint16_t)number;
+    }
     return true;
 }
 
@@ -158,43 +254,56 @@ bool load_member_bool(const struct field *object, const char *key, bool *out)
     return load_bool(&member, out);
 }
 
+bool load_member_byte(const struct field *object, const char *key, int least, int most,
+                      uint8_t *out)
+{
+    struct field member = load_member(object, key);
+    return load_byte(&member, least, most, out);
+}
+
+bool load_member_byte_or_null(const struct field *object, const char *key, int least, int most,
+                              uint8_t *out)
+{
+    struct field member = load_member(object, key);
+    return load_byte_or_null(&member, least, most, out);
+}
+
 bool load_member_name(const struct field *object, const char *key, const char *const names[],
-                      int count, int *out)
+                      int count, uint8_t *out)
 {
     struct field member = load_member(object, key);
     return load_name(&member, names, count, out);
 }
 
-bool load_counts(const struct field *field, const char *const names[], int count, int least,
-                 int most, int out[])
+bool load_member_name_or_null(const struct field *object, const char *key,
+                              const char *const names[], int count, uint8_t *out)
 {
-    if (!load_object(field, names, count))
-        return false;
-    for (int i = 0; i < count; i++)
-        if (!load_member_int(field, names[i], least, most, &out[i]))
-            return false;
-    return true;
+    struct field member = load_member(object, key);
+    return load_name_or_null(&member, names, count, out);
+}
+
+bool load_member_counts(const struct field *object, const char *key, const char *const names[],
+                        int count, int most, uint8_t out[])
+{
+    struct field member = load_member(object, key);
+    return load_counts(&member, names, count, most, out);
 }
 
 /* One option's value out of JSON. */
 static bool load_option(const struct field *field, const struct option *option, uint8_t *out)
 {
-    int index = 0;
-    if (option->is_bool) {
-        bool value = false;
-        if (!load_bool(field, &value))
-            return false;
-        index = value;
-    } else if (!load_name(field, option->values, option->value_count, &index)) {
+    if (!option->is_bool)
+        return load_name(field, option->values, option->value_count, out);
+    bool value = false;
+    if (!load_bool(field, &value))
         return false;
-    }
-    *out = (uint8_t)index;
+    *out = value;
     return true;
 }
 
-bool load_table(const struct field *root, const struct game *game, struct table *table)
+bool load_table(const struct field *root, const struct game *game, void *state)
 {
-    int unused;
+    uint8_t unused = 0;
     int players = 0;
     if (!load_member_name(root, "game", &game->id, 1, &unused) ||
         !load_member_int(root, "players", game->players_min, game->players_max, &players))
@@ -218,8 +327,22 @@ bool load_table(const struct field *root, const struct game *game, struct table 
         return load_refuse(&field, "%s", why.text);
     if (memcmp(&settled, &options, sizeof options) != 0)
         return load_refuse(&field, "do not go together");
-    table->players = (uint8_t)players;
-    table->options = options;
+    game_begin(game, state, players, options);
+    return true;
+}
+
+bool load_each_seat(const struct field *root, void *state,
+                    bool (*load_seat)(const struct field *field, void *state, int seat))
+{
+    struct field seats = load_member(root, "seats");
+    int players = state_players(state);
+    if (!load_list(&seats, players, players, &players))
+        return false;
+    for (int seat = 0; seat < players; seat++) {
+        struct field item = load_item(&seats, seat);
+        if (!load_seat(&item, state, seat))
+            return false;
+    }
     return true;
 }
 

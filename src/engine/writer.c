@@ -1,5 +1,7 @@
 #include "engine/writer.h"
 
+#include "engine/bits.h"
+
 void writer_start(struct writer *writer, char *buffer, size_t size)
 {
     text_start(&writer->text, buffer, size);
@@ -156,4 +158,51 @@ void write_key_name(struct writer *writer, const char *key, const char *name)
 {
     write_key(writer, key);
     write_name(writer, name);
+}
+
+void write_key_number_or_null(struct writer *writer, const char *key, bool is_null, int64_t number)
+{
+    if (is_null)
+        write_key_null(writer, key);
+    else
+        write_key_number(writer, key, number);
+}
+
+void write_key_numbers(struct writer *writer, const char *key, const uint8_t numbers[], int count)
+{
+    write_key(writer, key);
+    write_array(writer);
+    for (int i = 0; i < count; i++)
+        write_number(writer, numbers[i]);
+    write_array_end(writer);
+}
+
+void write_key_names(struct writer *writer, const char *key, const char *const names[],
+                     const uint8_t indexes[], int count)
+{
+    write_key(writer, key);
+    write_array(writer);
+    for (int i = 0; i < count; i++)
+        write_name(writer, names[indexes[i]]);
+    write_array_end(writer);
+}
+
+void write_key_name_set(struct writer *writer, const char *key, const char *const names[],
+                        uint64_t set)
+{
+    write_key(writer, key);
+    write_array(writer);
+    for (; set != 0; set &= set - 1)
+        write_name(writer, names[bits_lowest(set)]);
+    write_array_end(writer);
+}
+
+void write_key_counts(struct writer *writer, const char *key, const char *const names[],
+                      const uint8_t counts[], int count)
+{
+    write_key(writer, key);
+    write_object(writer);
+    for (int i = 0; i < count; i++)
+        write_key_number(writer, names[i], counts[i]);
+    write_object_end(writer);
 }

@@ -40,5 +40,17 @@ void write_key_number(struct writer *writer, const char *key, int64_t number);
 void write_key_bool(struct writer *writer, const char *key, bool value);
 void write_key_null(struct writer *writer, const char *key);
 void write_key_name(struct writer *writer, const char *key, const char *name);
+void write_key_number_or_null(struct writer *writer, const char *key, bool is_null, int64_t number);
+
+/* A key and a list: of numbers, and of the names at these indexes. */
+void write_key_numbers(struct writer *writer, const char *key, const uint8_t numbers[], int count);
+void write_key_names(struct writer *writer, const char *key, const char *const names[],
+                     const uint8_t indexes[], int count);
+/* A key and the list of the names whose bits are set, in the order of the bits. */
+void write_key_name_set(struct writer *writer, const char *key, const char *const names[],
+                        uint64_t set);
+/* A key and an object with a count for each of the names. */
+void write_key_counts(struct writer *writer, const char *key, const char *const names[],
+                      const uint8_t counts[], int count);
 
 #endif

@@ -23,7 +23,7 @@ bool magicmap_may_attack(const struct magicmap_state *state, int target)
     if (!state->turn.sailed || state->turn.fought || other->status != OK ||
         !magicmap_are_neighbours(own->ship, other->ship))
         return false;
-    if (state->table.options.value[0] == BATTLE_MISSION)
+    if (state->table.options.value[OPTION_BATTLE] == BATTLE_MISSION)
         return other->talismans >> own->mission & 1;
     return magicmap_owns_card(other);
 }

@@ -151,14 +151,15 @@ const struct section magicmap_wheel[SECTIONS] = {
     [STORM_SECTION] = {"section_6", N_("storm"), -2, STORM_SYMBOL},
 };
 
-const struct option magicmap_options[] = {
-    {"battle",
-     false,
-     2,
-     BATTLE_ANY,
-     {"any", "mission"},
-     N_("Which ships may be attacked: any that owns a card, or only the one with the talisman of "
-        "your mission")},
+const struct option magicmap_options[OPTIONS] = {
+    [OPTION_BATTLE] = {"battle",
+                       false,
+                       2,
+                       BATTLE_ANY,
+                       {"any", "mission"},
+                       N_("Which ships may be attacked: any that owns a card, or only the one with "
+                          "the talisman of "
+                          "your mission")},
 };
 
 /* What is one number each. */
@@ -172,14 +173,14 @@ struct fact {
 };
 
 static const struct fact facts[] = {
-    {"box", "players", "2 to %d", SEATS, RULEBOOK, ""},
+    {"box", "players", "2 to %d", PLAYERS_MAX, RULEBOOK, ""},
     {"box", "cards", "%d: heroes, missions, talismans, adventures", BOX_CARDS, RULEBOOK, ""},
     {"box", "heroes", "%d cards", HEROES - 1, RECONSTRUCTED, "1.1"},
     {"box", "missions", "%d cards", MISSIONS, RECONSTRUCTED, "1.1"},
     {"box", "talismans", "%d cards", TALISMANS - 1, RECONSTRUCTED, "1.1"},
     {"box", "adventures", "%d cards", BOX_CARDS - (HEROES - 1) - MISSIONS - (TALISMANS - 1),
      RECONSTRUCTED, "1.1"},
-    {"box", "ships", "%d", SEATS, RULEBOOK, ""},
+    {"box", "ships", "%d", PLAYERS_MAX, RULEBOOK, ""},
     {"box", "gold", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
     {"box", "goods", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
     {"box", "magic", "%d tokens", BOX_TOKENS, RULEBOOK, ""},

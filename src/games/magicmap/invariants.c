@@ -12,9 +12,6 @@ enum {
     DRAW_PHASES = IN(PHASE_BEFORE_DRAW) | IN(PHASE_PEEK) | IN(PHASE_PICK) | IN(PHASE_DRAW) |
                   IN(PHASE_GAIN) | IN(PHASE_TAME) | IN(PHASE_TAME_SPIN) | IN(PHASE_TAME_RESPIN),
     DRAWN_PHASES = IN(PHASE_GAIN) | IN(PHASE_TAME) | IN(PHASE_TAME_SPIN) | IN(PHASE_TAME_RESPIN),
-    BATTLE_PHASES = IN(PHASE_ATTACK_SPIN) | IN(PHASE_ATTACK_RESPIN) | IN(PHASE_DEFEND_SPIN) |
-                    IN(PHASE_DEFEND_RESPIN) | IN(PHASE_SEIZE) | IN(PHASE_SWAP_OFFER) |
-                    IN(PHASE_SWAP_ANSWER),
     STORM_PHASES = IN(PHASE_RESPIN) | IN(PHASE_WIND) | IN(PHASE_WEATHER),
     UNACTED_PHASES = IN(PHASE_DEAL) | IN(PHASE_HARBOUR) | IN(PHASE_SPIN) | IN(PHASE_RESPIN) |
                      IN(PHASE_WIND) | IN(PHASE_ACT) | IN(PHASE_OVER)
@@ -344,7 +341,7 @@ static bool check_spins(const struct magicmap_state *state, struct reason *why)
 
 static bool check_battle(const struct magicmap_state *state, struct reason *why)
 {
-    if (!is_in(state, BATTLE_PHASES))
+    if (!magicmap_is_battle(state))
         return (state->battle.target | state->battle.spins[0] | state->battle.spins[1]) == 0 ||
                reason_set(why, "battle: must be null in this phase");
     const struct seat_state *own = &state->seats[state->active];

@@ -3,7 +3,7 @@
 
 #include "engine/bits.h"
 
-const char *const magicmap_phases[PHASES] = {
+const char *const magicmap_phase_ids[PHASES] = {
     "deal",        "open",          "harbour",     "spin",          "respin", "wind",
     "weather",     "act",           "before_draw", "peek",          "pick",   "draw",
     "gain",        "tame",          "tame_spin",   "tame_respin",   "after",  "blind",
@@ -11,8 +11,8 @@ const char *const magicmap_phases[PHASES] = {
     "swap_answer", "over",
 };
 
-const char *const magicmap_statuses[STATUSES] = {"ok", "calm", "damaged"};
-const char *const magicmap_directions[DIRECTIONS] = {"n", "e", "s", "w"};
+const char *const magicmap_status_ids[STATUSES] = {"ok", "calm", "damaged"};
+const char *const magicmap_direction_ids[DIRECTIONS] = {"n", "e", "s", "w"};
 
 static void write_cell(struct writer *writer, const char *key, struct cell cell)
 {
@@ -27,12 +27,9 @@ static void write_cell(struct writer *writer, const char *key, struct cell cell)
     write_array_end(writer);
 }
 
-static void write_section(struct writer *writer, int section)
+static void write_section(struct writer *writer, const char *key, int section)
 {
-    if (section != 0)
-        write_number(writer, section);
-    else
-        write_null(writer);
+    write_key_number_or_null(writer, key, section == 0, section);
 }
 
 static void write_talismans(struct writer *writer, const char *key, uint32_t talismans)
@@ -61,7 +58,7 @@ static void write_seat(struct writer *writer, const struct seat_state *own)
     write_key_name(writer, "mission", magicmap_talismans[own->mission].id);
     write_cell(writer, "home", own->home);
     write_cell(writer, "ship", own->ship);
-    write_key_name(writer, "status", magicmap_statuses[own->status]);
+    write_key_name(writer, "status", magicmap_status_ids[own->status]);
     write_key_number(writer, "lap", own->lap);
     write_key_bool(writer, "returned", own->returned);
     write_key_number(writer, "gold", own->tokens[GOLD]);
@@ -91,7 +88,7 @@ static void write_decks(struct writer *writer, const struct magicmap_state *stat
     write_array(writer);
     for (int at = 0; at < magicmap_top_size(state); at++) {
         const struct seen_card *seen = &state->top[at];
-        bool shown = viewer == ARBITER || (viewer < SEATS && seen->known & seat_bit(viewer));
+        bool shown = viewer == ARBITER || (viewer < PLAYERS_MAX && seen->known & seat_bit(viewer));
         write_object(writer);
         write_key_name(writer, "card", shown ? magicmap_adventures[seen->card].id : NULL);
         write_key(writer, "known");
@@ -107,8 +104,7 @@ static void write_turn(struct writer *writer, const struct turn *turn)
 {
     write_key(writer, "turn");
     write_object(writer);
-    write_key(writer, "section");
-    write_section(writer, turn->section);
+    write_section(writer, "section", turn->section);
     write_key_bool(writer, "acted", turn->acted);
     write_key_bool(writer, "freed", turn->freed);
     write_key_number(writer, "bonus", turn->bonus);
@@ -127,7 +123,7 @@ static void write_storm(struct writer *writer, const struct magicmap_state *stat
         return;
     }
     write_object(writer);
-    write_key_name(writer, "dir", magicmap_directions[state->storm.direction]);
+    write_key_name(writer, "dir", magicmap_direction_ids[state->storm.direction]);
     write_key(writer, "pending");
     game_write_seats(magicmap_weather_pending(state), writer);
     write_key(writer, "answers");
@@ -161,15 +157,14 @@ static void write_draws(struct writer *writer, const struct magicmap_state *stat
     write_object(writer);
     write_key_name(writer, "card", magicmap_adventures[state->drawn.card].id);
     write_key_number(writer, "magic", state->drawn.magic);
-    write_key(writer, "section");
-    write_section(writer, state->drawn.section);
+    write_section(writer, "section", state->drawn.section);
     write_object_end(writer);
 }
 
 static void write_battle(struct writer *writer, const struct magicmap_state *state)
 {
     write_key(writer, "battle");
-    if (state->phase < PHASE_ATTACK_SPIN || state->phase > PHASE_SWAP_ANSWER) {
+    if (!magicmap_is_battle(state)) {
         write_null(writer);
         return;
     }
@@ -177,8 +172,11 @@ static void write_battle(struct writer *writer, const struct magicmap_state *sta
     write_key_number(writer, "target", state->battle.target);
     write_key(writer, "spins");
     write_array(writer);
-    write_section(writer, state->battle.spins[0]);
-    write_section(writer, state->battle.spins[1]);
+    for (int i = 0; i < 2; i++)
+        if (state->battle.spins[i] == 0)
+            write_null(writer);
+        else
+            write_number(writer, state->battle.spins[i]);
     write_array_end(writer);
     write_object_end(writer);
 }
@@ -187,11 +185,8 @@ void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
 {
     const struct magicmap_state *state = raw;
     write_object(writer);
-    write_key_name(writer, "game", magicmap_game.id);
-    write_key_number(writer, "players", state->table.players);
-    write_key(writer, "options");
-    game_write_options(&magicmap_game, &state->table.options, writer);
-    write_key_name(writer, "phase", magicmap_phases[state->phase]);
+    game_write_table(&magicmap_game, state, writer);
+    write_key_name(writer, "phase", magicmap_phase_ids[state->phase]);
     write_key_number(writer, "round", state->round);
     write_key_number(writer, "active", state->active);
     write_key(writer, "seats");
@@ -207,7 +202,7 @@ void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-static const char *const kind_names[KINDS] = {
+static const char *const kind_ids[KINDS] = {
     [DO_HERO] = "hero",
     [DO_MISSION] = "mission",
     [DO_TALISMAN] = "talisman",
@@ -260,7 +255,7 @@ static void write_arguments(struct writer *writer, event e, bool redacted)
     case DO_TALISMAN:
     case DO_SEIZE_TALISMAN: write_key_name(writer, "card", magicmap_talismans[first].id); break;
     case DO_SPIN: write_key_number(writer, "section", first); break;
-    case DO_WIND: write_key_name(writer, "dir", magicmap_directions[first]); break;
+    case DO_WIND: write_key_name(writer, "dir", magicmap_direction_ids[first]); break;
     case DO_PEEK:
         write_key_name(writer, "card", redacted ? NULL : magicmap_adventures[first].id);
         break;
@@ -304,7 +299,7 @@ void magicmap_write_event(struct writer *writer, event e, bool redacted)
     if (redacted && event_kind(e) != DO_PEEK) {
         write_key_null(writer, "do");
     } else {
-        write_key_name(writer, "do", kind_names[event_kind(e)]);
+        write_key_name(writer, "do", kind_ids[event_kind(e)]);
         write_arguments(writer, e, redacted);
     }
     write_object_end(writer);

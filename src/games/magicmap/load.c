@@ -1,94 +1,59 @@
 /* The state from JSON; native side only. */
 #include "games/magicmap/state.h"
 
-#include <string.h>
-
 #include "engine/load.h"
 
-enum { CARDS_MAX = BOX_CARDS };
-
-/* The ids of a table, by number; the first place, for none, is no name. */
-struct names {
-    const char *name[BOX_CARDS];
+/* The ids of a table's cards, by number. */
+struct ids {
+    const char *id[BOX_CARDS];
     int count;
 };
 
-static struct names hero_names(void)
+static struct ids hero_ids(void)
 {
-    struct names names = {{""}, HEROES};
+    struct ids ids = {{NULL}, HEROES};
     for (int i = 1; i < HEROES; i++)
-        names.name[i] = magicmap_heroes[i].id;
-    return names;
+        ids.id[i] = magicmap_heroes[i].id;
+    return ids;
 }
 
-static struct names talisman_names(void)
+static struct ids talisman_ids(void)
 {
-    struct names names = {{""}, TALISMANS};
+    struct ids ids = {{NULL}, TALISMANS};
     for (int i = 1; i < TALISMANS; i++)
-        names.name[i] = magicmap_talismans[i].id;
-    return names;
+        ids.id[i] = magicmap_talismans[i].id;
+    return ids;
 }
 
-static struct names adventure_names(void)
+static struct ids adventure_ids(void)
 {
-    struct names names = {{""}, ADVENTURES};
+    struct ids ids = {{NULL}, ADVENTURES};
     for (int i = 1; i < ADVENTURES; i++)
-        names.name[i] = magicmap_adventures[i].id;
-    return names;
-}
-
-/* A card of the table. */
-static bool load_card(const struct field *field, const struct names *names, uint8_t *out)
-{
-    int card = 0;
-    if (!load_name(field, names->name, names->count, &card))
-        return false;
-    if (card == 0)
-        return load_refuse(field, "must be the id of a card");
-    *out = (uint8_t)card;
-    return true;
-}
-
-static bool load_card_or_null(const struct field *object, const char *key,
-                              const struct names *names, uint8_t *out)
-{
-    struct field field = load_member(object, key);
-    return load_is_null(&field) || load_card(&field, names, out);
+        ids.id[i] = magicmap_adventures[i].id;
+    return ids;
 }
 
 /* A list of cards in any order, as how many there are of each. */
-static bool load_cards(const struct field *object, const char *key, const struct names *names,
-                       uint8_t counts[])
-{
-    struct field field = load_member(object, key);
-    int size = 0;
-    if (!load_list(&field, 0, CARDS_MAX, &size))
-        return false;
-    for (int i = 0; i < size; i++) {
-        struct field item = load_item(&field, i);
-        uint8_t card = 0;
-        if (!load_card(&item, names, &card))
-            return false;
-        counts[card]++;
-    }
-    return true;
-}
-
 static bool load_adventures(const struct field *object, const char *key, uint8_t counts[ADVENTURES])
 {
-    struct names names = adventure_names();
-    return load_cards(object, key, &names, counts);
+    struct field field = load_member(object, key);
+    struct ids ids = adventure_ids();
+    uint8_t cards[BOX_CARDS] = {0};
+    uint8_t size = 0;
+    if (!load_names(&field, ids.id, ids.count, 0, BOX_CARDS, cards, &size))
+        return false;
+    for (int i = 0; i < size; i++)
+        counts[cards[i]]++;
+    return true;
 }
 
 static bool load_talismans(const struct field *object, const char *key, uint32_t *out)
 {
     struct field field = load_member(object, key);
-    struct names names = talisman_names();
+    struct ids ids = talisman_ids();
     uint64_t set = 0;
-    if (!load_name_set(&field, names.name, names.count, &set))
+    if (!load_name_set(&field, ids.id, ids.count, &set))
         return false;
-    if (set & 1)
-        return load_refuse(&field, "\"\" is not known here");
     *out = (uint32_t)set;
     return true;
 }
@@ -113,20 +78,16 @@ static bool load_cell(const struct field *object, const char *key, struct cell *
     return true;
 }
 
-static bool load_section(const struct field *field, uint8_t *out)
+static bool load_section(const struct field *object, const char *key, uint8_t *out)
 {
-    int section = 0;
-    if (!load_is_null(field) && !load_int(field, 1, SECTIONS - 1, &section))
-        return false;
-    *out = (uint8_t)section;
-    return true;
+    return load_member_byte_or_null(object, key, 1, SECTIONS - 1, out);
 }
 
 static bool load_mission(const struct field *object, uint8_t *out)
 {
     struct field field = load_member(object, "mission");
-    struct names names = talisman_names();
-    if (!load_card_or_null(object, "mission", &names, out))
+    struct ids ids = talisman_ids();
+    if (!load_name_or_null(&field, ids.id, ids.count, out))
         return false;
     for (int i = 0; i < MISSIONS; i++)
         if (*out == magicmap_missions[i])
@@ -134,58 +95,52 @@ static bool load_mission(const struct field *object, uint8_t *out)
     return *out == 0 || load_refuse(&field, "no mission asks for it");
 }
 
-static bool load_seat(const struct field *field, struct seat_state *own)
+static bool load_seat(const struct field *field, void *raw, int seat)
 {
     static const char *const keys[] = {"hero",      "mission",  "home", "ship",  "status",
                                        "lap",       "returned", "gold", "goods", "magic",
                                        "talismans", "cards",    "skip"};
     static const char *const tokens[TOKENS] = {"gold", "goods", "magic"};
-    struct names heroes = hero_names();
-    int status = 0;
+    struct magicmap_state *state = raw;
+    struct seat_state *own = &state->seats[seat];
+    struct ids heroes = hero_ids();
     int lap = 0;
     int skip = 0;
-    if (!load_object(field, keys, sizeof keys / sizeof keys[0]) ||
-        !load_card_or_null(field, "hero", &heroes, &own->hero) ||
+    if (!load_object(field, keys, COUNT(keys)) ||
+        !load_member_name_or_null(field, "hero", heroes.id, heroes.count, &own->hero) ||
         !load_mission(field, &own->mission) || !load_cell(field, "home", &own->home) ||
         !load_cell(field, "ship", &own->ship) ||
-        !load_member_name(field, "status", magicmap_statuses, STATUSES, &status) ||
+        !load_member_name(field, "status", magicmap_status_ids, STATUSES, &own->status) ||
         !load_member_int(field, "lap", -LAP_MAX, LAP_MAX, &lap) ||
         !load_member_bool(field, "returned", &own->returned) ||
         !load_talismans(field, "talismans", &own->talismans) ||
         !load_adventures(field, "cards", own->cards) ||
         !load_member_int(field, "skip", 0, SKIP_MAX, &skip))
         return false;
-    for (int token = 0; token < TOKENS; token++) {
-        int count = 0;
-        if (!load_member_int(field, tokens[token], 0, TOKEN_LIMIT, &count))
+    for (int token = 0; token < TOKENS; token++)
+        if (!load_member_byte(field, tokens[token], 0, TOKEN_LIMIT, &own->tokens[token]))
             return false;
-        own->tokens[token] = (uint8_t)count;
-    }
-    own->status = (uint8_t)status;
     own->lap = (int16_t)lap;
     own->skip = (uint16_t)skip;
     return true;
 }
 
-/* A list of different seats; as a set, and as how often the order turns back to seat `from`. */
-static bool load_seats(const struct field *field, int players, int from, seats_mask *out)
+/* Who must still draw, in seat order from the active seat. */
+static bool load_draws(const struct field *root, struct magicmap_state *state)
 {
-    int size = 0;
+    struct field field = load_member(root, "draws");
+    int players = state->table.players;
+    uint8_t seats[PLAYERS_MAX] = {0};
+    uint8_t count = 0;
     int last = -1;
-    if (!load_list(field, 0, players, &size))
+    if (!load_seats(&field, players, 0, players, seats, &count))
         return false;
-    for (int i = 0; i < size; i++) {
-        struct field item = load_item(field, i);
-        int seat = 0;
-        if (!load_int(&item, 0, players - 1, &seat))
-            return false;
-        if (*out & seat_bit(seat))
-            return load_refuse(&item, "seat %d is in the list twice", seat);
-        int place = (seat - from + players) % players;
-        if (from >= 0 && place < last)
-            return load_refuse(field, "must be in seat order from the active seat");
+    for (int i = 0; i < count; i++) {
+        int place = (seats[i] - state->active + players) % players;
+        if (place < last)
+            return load_refuse(&field, "must be in seat order from the active seat");
         last = place;
-        *out |= seat_bit(seat);
+        state->draws |= seat_bit(seats[i]);
     }
     return true;
 }
@@ -194,30 +149,22 @@ static bool load_talisman_deck(const struct field *root, struct magicmap_state *
 {
     static const char *const keys[] = {"open", "deck"};
     struct field field = load_member(root, "talismans");
-    struct names names = talisman_names();
-    int size = 0;
-    if (!load_object(&field, keys, 2) || !load_talismans(&field, "deck", &state->talisman_deck))
-        return false;
     struct field open = load_member(&field, "open");
-    if (!load_list(&open, 0, OPEN_TALISMANS, &size))
-        return false;
-    for (int i = 0; i < size; i++) {
-        struct field item = load_item(&open, i);
-        if (!load_card(&item, &names, &state->open[i]))
-            return false;
-    }
-    return true;
+    struct ids ids = talisman_ids();
+    uint8_t count = 0;
+    return load_object(&field, keys, COUNT(keys)) &&
+           load_talismans(&field, "deck", &state->talisman_deck) &&
+           load_names(&open, ids.id, ids.count, 0, OPEN_TALISMANS, state->open, &count);
 }
 
 static bool load_seen(const struct field *field, int players, struct seen_card *out)
 {
     static const char *const keys[] = {"card", "known"};
-    struct names names = adventure_names();
-    if (!load_object(field, keys, 2))
-        return false;
-    struct field card = load_member(field, "card");
+    struct ids ids = adventure_ids();
     struct field known = load_member(field, "known");
-    return load_card(&card, &names, &out->card) && load_seats(&known, players, -1, &out->known);
+    return load_object(field, keys, COUNT(keys)) &&
+           load_member_name(field, "card", ids.id, ids.count, &out->card) &&
+           load_seat_set(&known, players, &out->known);
 }
 
 static bool load_adventure_deck(const struct field *root, struct magicmap_state *state)
@@ -225,7 +172,7 @@ static bool load_adventure_deck(const struct field *root, struct magicmap_state 
     static const char *const keys[] = {"deck", "top", "discard"};
     struct field field = load_member(root, "adventures");
     int size = 0;
-    if (!load_object(&field, keys, 3) || !load_adventures(&field, "deck", state->deck) ||
+    if (!load_object(&field, keys, COUNT(keys)) || !load_adventures(&field, "deck", state->deck) ||
         !load_adventures(&field, "discard", state->discard))
         return false;
     struct field top = load_member(&field, "top");
@@ -244,29 +191,14 @@ static bool load_turn(const struct field *root, struct turn *turn)
     static const char *const keys[] = {"section", "acted", "freed", "bonus",
                                        "sailed",  "trade", "fought"};
     struct field field = load_member(root, "turn");
-    int bonus = 0;
-    if (!load_object(&field, keys, sizeof keys / sizeof keys[0]))
-        return false;
-    struct field section = load_member(&field, "section");
-    if (!load_section(&section, &turn->section) ||
-        !load_member_bool(&field, "acted", &turn->acted) ||
-        !load_member_bool(&field, "freed", &turn->freed) ||
-        !load_member_int(&field, "bonus", 0, LUCKY_STEPS, &bonus) ||
-        !load_member_bool(&field, "sailed", &turn->sailed) ||
-        !load_member_bool(&field, "trade", &turn->trade) ||
-        !load_member_bool(&field, "fought", &turn->fought))
-        return false;
-    turn->bonus = (uint8_t)bonus;
-    return true;
-}
-
-/* Whether the member is there: it must be in these phases, and null in all others. */
-static bool load_presence(const struct field *field, bool needed, bool *there)
-{
-    *there = !load_is_null(field);
-    if (*there && !needed)
-        return load_refuse(field, "must be null in this phase");
-    return *there || !needed || load_refuse(field, "is missing in this phase");
+    return load_object(&field, keys, COUNT(keys)) &&
+           load_section(&field, "section", &turn->section) &&
+           load_member_bool(&field, "acted", &turn->acted) &&
+           load_member_bool(&field, "freed", &turn->freed) &&
+           load_member_byte(&field, "bonus", 0, LUCKY_STEPS, &turn->bonus) &&
+           load_member_bool(&field, "sailed", &turn->sailed) &&
+           load_member_bool(&field, "trade", &turn->trade) &&
+           load_member_bool(&field, "fought", &turn->fought);
 }
 
 static bool load_answers(const struct field *storm, struct magicmap_state *state)
@@ -294,65 +226,51 @@ static bool load_storm(const struct field *root, struct magicmap_state *state)
 {
     static const char *const keys[] = {"dir", "pending", "answers"};
     struct field field = load_member(root, "storm");
-    bool there = false;
-    int direction = 0;
-    seats_mask pending = 0;
-    if (!load_presence(&field, state->phase == PHASE_WEATHER, &there))
-        return false;
-    if (!there)
-        return true;
-    if (!load_object(&field, keys, 3) ||
-        !load_member_name(&field, "dir", magicmap_directions, DIRECTIONS, &direction) ||
-        !load_answers(&field, state))
-        return false;
+    if (state->phase != PHASE_WEATHER)
+        return load_must_be_null(&field);
+    if (load_is_null(&field))
+        return load_refuse(&field, "is missing in this phase");
     struct field list = load_member(&field, "pending");
-    if (!load_seats(&list, state->table.players, -1, &pending))
+    seats_mask pending = 0;
+    if (!load_object(&field, keys, COUNT(keys)) ||
+        !load_member_name(&field, "dir", magicmap_direction_ids, DIRECTIONS,
+                          &state->storm.direction) ||
+        !load_answers(&field, state) || !load_seat_set(&list, state->table.players, &pending))
         return false;
-    if (pending != magicmap_weather_pending(state))
-        return load_refuse(&list, "must be who holds good weather and has not answered");
-    state->storm.direction = (uint8_t)direction;
-    return true;
+    return pending == magicmap_weather_pending(state) ||
+           load_refuse(&list, "must be who holds good weather and has not answered");
 }
 
 static bool load_drawn(const struct field *root, struct magicmap_state *state)
 {
     static const char *const keys[] = {"card", "magic", "section"};
     struct field field = load_member(root, "drawn");
-    struct names names = adventure_names();
-    int magic = 0;
+    struct ids ids = adventure_ids();
     if (load_is_null(&field))
         return true;
-    if (!load_object(&field, keys, 3) || !load_member_int(&field, "magic", 0, UINT8_MAX, &magic))
-        return false;
-    struct field card = load_member(&field, "card");
-    struct field section = load_member(&field, "section");
-    state->drawn.magic = (uint8_t)magic;
-    return load_card(&card, &names, &state->drawn.card) &&
-           load_section(&section, &state->drawn.section);
+    return load_object(&field, keys, COUNT(keys)) &&
+           load_member_name(&field, "card", ids.id, ids.count, &state->drawn.card) &&
+           load_member_byte(&field, "magic", 0, UINT8_MAX, &state->drawn.magic) &&
+           load_section(&field, "section", &state->drawn.section);
 }
 
 static bool load_battle(const struct field *root, struct magicmap_state *state)
 {
     static const char *const keys[] = {"target", "spins"};
     struct field field = load_member(root, "battle");
-    bool there = false;
-    int target = 0;
     int size = 0;
-    if (!load_presence(
-            &field, state->phase >= PHASE_ATTACK_SPIN && state->phase <= PHASE_SWAP_ANSWER, &there))
-        return false;
-    if (!there)
-        return true;
-    if (!load_object(&field, keys, 2) ||
-        !load_member_int(&field, "target", 0, state->table.players - 1, &target))
-        return false;
-    state->battle.target = (uint8_t)target;
+    if (!magicmap_is_battle(state))
+        return load_must_be_null(&field);
+    if (load_is_null(&field))
+        return load_refuse(&field, "is missing in this phase");
     struct field spins = load_member(&field, "spins");
-    if (!load_list(&spins, 2, 2, &size))
+    if (!load_object(&field, keys, COUNT(keys)) ||
+        !load_member_byte(&field, "target", 0, state->table.players - 1, &state->battle.target) ||
+        !load_list(&spins, 2, 2, &size))
         return false;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < size; i++) {
         struct field item = load_item(&spins, i);
-        if (!load_section(&item, &state->battle.spins[i]))
+        if (!load_byte_or_null(&item, 1, SECTIONS - 1, &state->battle.spins[i]))
             return false;
     }
     return true;
@@ -364,32 +282,16 @@ bool magicmap_load(void *raw, struct json_t *json, struct reason *why)
                                        "active", "seats",   "talismans", "adventures", "turn",
                                        "storm",  "draws",   "drawn",     "battle"};
     struct magicmap_state *state = raw;
-    memset(state, 0, sizeof *state);
     struct field root = load_root(json, why);
-    int phase = 0;
     int round = 0;
-    int active = 0;
-    int count = 0;
-    if (!load_object(&root, keys, sizeof keys / sizeof keys[0]) ||
-        !load_table(&root, &magicmap_game, &state->table) ||
-        !load_member_name(&root, "phase", magicmap_phases, PHASES, &phase) ||
+    if (!load_object(&root, keys, COUNT(keys)) || !load_table(&root, &magicmap_game, state) ||
+        !load_member_name(&root, "phase", magicmap_phase_ids, PHASES, &state->phase) ||
         !load_member_int(&root, "round", 1, magicmap_round_cap, &round) ||
-        !load_member_int(&root, "active", 0, state->table.players - 1, &active))
+        !load_member_byte(&root, "active", 0, state->table.players - 1, &state->active))
         return false;
-    state->phase = (uint8_t)phase;
     state->round = (uint16_t)round;
-    state->active = (uint8_t)active;
-    struct field seats = load_member(&root, "seats");
-    if (!load_list(&seats, state->table.players, state->table.players, &count))
-        return false;
-    for (int seat = 0; seat < count; seat++) {
-        struct field item = load_item(&seats, seat);
-        if (!load_seat(&item, &state->seats[seat]))
-            return false;
-    }
-    struct field draws = load_member(&root, "draws");
-    return load_talisman_deck(&root, state) && load_adventure_deck(&root, state) &&
-           load_turn(&root, &state->turn) && load_storm(&root, state) &&
-           load_seats(&draws, state->table.players, active, &state->draws) &&
-           load_drawn(&root, state) && load_battle(&root, state) && magicmap_game.check(state, why);
+    return load_each_seat(&root, state, load_seat) && load_talisman_deck(&root, state) &&
+           load_adventure_deck(&root, state) && load_turn(&root, &state->turn) &&
+           load_storm(&root, state) && load_draws(&root, state) && load_drawn(&root, state) &&
+           load_battle(&root, state) && magicmap_check(state, why);
 }

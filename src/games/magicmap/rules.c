@@ -11,19 +11,11 @@
 _Static_assert(sizeof(struct magicmap_state) <= STATE_SIZE_MAX, "the state is too large");
 _Static_assert(TALISMANS <= 32, "talismans are bits of a word");
 
-/*
- * The longest list is that of `act`: a ship sails to at most every cell inside the border, and
- * beside that there are 6 events without arguments, 9 gains to cash and 4 cards to play.
- */
-enum { ACT_MAX = (SIDE - 2) * (SIDE - 2) + 6 + 9 + 4 };
-
 /* Sections 1 and 3. */
 static void setup(void *raw, int players, struct options options)
 {
     struct magicmap_state *state = raw;
-    memset(state, 0, sizeof *state);
-    state->table.players = (uint8_t)players;
-    state->table.options = options;
+    game_begin(&magicmap_game, state, players, options);
     state->phase = PHASE_DEAL;
     state->round = 1;
     for (int talisman = 1; talisman < TALISMANS; talisman++)
@@ -146,159 +138,41 @@ static int homeless_seat(const struct magicmap_state *state)
     return seat;
 }
 
-static seats_mask waiting(const void *raw)
+enum question magicmap_question(const struct magicmap_state *state)
 {
-    const struct magicmap_state *state = raw;
-    switch ((enum phase)state->phase) {
-    case PHASE_DEAL:
-    case PHASE_OPEN:
-    case PHASE_SPIN:
-    case PHASE_WIND:
-    case PHASE_PEEK:
-    case PHASE_DRAW:
-    case PHASE_TAME_SPIN:
-    case PHASE_BLIND:
-    case PHASE_ATTACK_SPIN:
-    case PHASE_DEFEND_SPIN: return seat_bit(CHANCE);
-    case PHASE_HARBOUR: return seat_bit(homeless_seat(state));
-    case PHASE_WEATHER: return magicmap_weather_pending(state);
-    case PHASE_RESPIN:
-    case PHASE_ACT:
-    case PHASE_AFTER: return seat_bit(state->active);
-    case PHASE_BEFORE_DRAW:
-    case PHASE_PICK:
-    case PHASE_GAIN:
-    case PHASE_TAME:
-    case PHASE_TAME_RESPIN: return seat_bit(magicmap_drawer(state));
-    case PHASE_ATTACK_RESPIN:
-    case PHASE_DEFEND_RESPIN:
-    case PHASE_SEIZE:
-    case PHASE_SWAP_OFFER:
-    case PHASE_SWAP_ANSWER: return seat_bit(magicmap_fighter(state));
-    case PHASE_OVER: break;
-    }
-    return 0;
-}
-
-static bool may_choose_harbour(const struct magicmap_state *state, struct cell cell)
-{
-    if (cell.column >= SIDE || cell.row >= SIDE || !waters_have(&magicmap_harbours, cell))
-        return false;
-    for (int seat = 0; seat < state->table.players; seat++)
-        if (same_cell(state->seats[seat].home, cell))
-            return false;
-    return true;
-}
-
-static int list_harbours(const struct magicmap_state *state, int seat, event out[])
-{
-    int count = 0;
-    for (int column = 1; column < SIDE; column++)
-        for (uint32_t rows = magicmap_harbours.column[column]; rows != 0; rows &= rows - 1) {
-            int row = bits_lowest(rows);
-            if (may_choose_harbour(state, (struct cell){(uint8_t)column, (uint8_t)row}))
-                out[count++] = event_make(seat, DO_HARBOUR, column, row, 0, 0);
-        }
-    return count;
-}
-
-static int legal(const void *raw, int seat, event out[])
-{
-    const struct magicmap_state *state = raw;
-    int count = 0;
-    switch ((enum phase)state->phase) {
-    case PHASE_HARBOUR: return list_harbours(state, seat, out);
-    case PHASE_RESPIN:
-        out[count++] = event_make(seat, DO_PLAY, SPIN_AGAIN, 0, 0, 0);
-        out[count++] = event_make(seat, DO_STAND, 0, 0, 0, 0);
-        return count;
-    case PHASE_WEATHER:
-        out[count++] = event_make(seat, DO_PLAY, GOOD_WEATHER, 0, 0, 0);
-        out[count++] = event_make(seat, DO_PASS, 0, 0, 0, 0);
-        return count;
-    case PHASE_ACT: return magicmap_list_act(state, out);
-    case PHASE_BEFORE_DRAW:
-    case PHASE_PICK:
-    case PHASE_GAIN:
-    case PHASE_TAME:
-    case PHASE_TAME_RESPIN: return magicmap_list_draw(state, seat, out);
-    case PHASE_AFTER: return magicmap_list_after(state, out);
-    case PHASE_ATTACK_RESPIN:
-    case PHASE_DEFEND_RESPIN:
-    case PHASE_SEIZE:
-    case PHASE_SWAP_OFFER:
-    case PHASE_SWAP_ANSWER: return magicmap_list_battle(state, seat, out);
-    case PHASE_DEAL:
-    case PHASE_OPEN:
-    case PHASE_SPIN:
-    case PHASE_WIND:
-    case PHASE_PEEK:
-    case PHASE_DRAW:
-    case PHASE_TAME_SPIN:
-    case PHASE_BLIND:
-    case PHASE_ATTACK_SPIN:
-    case PHASE_DEFEND_SPIN:
-    case PHASE_OVER: break;
-    }
-    return 0;
-}
-
-/* Whether the bytes that the kind does not use are zero. */
-static bool is_clean(event e)
-{
-    static const uint8_t arguments[KINDS] = {
-        [DO_HARBOUR] = 2, [DO_SAIL] = 2,       [DO_CASH] = 1,           [DO_PLAY] = 1,
-        [DO_TAKE] = 1,    [DO_SPEND] = 1,      [DO_TAME] = 1,           [DO_BUY] = 1,
-        [DO_ATTACK] = 1,  [DO_SEIZE_CARD] = 1, [DO_SEIZE_TALISMAN] = 1,
+    static const uint8_t questions[PHASES] = {
+        [PHASE_DEAL] = ASK_CHANCE,        [PHASE_OPEN] = ASK_CHANCE,
+        [PHASE_HARBOUR] = ASK_HARBOUR,    [PHASE_SPIN] = ASK_CHANCE,
+        [PHASE_RESPIN] = ASK_RESPIN,      [PHASE_WIND] = ASK_CHANCE,
+        [PHASE_WEATHER] = ASK_WEATHER,    [PHASE_ACT] = ASK_ACT,
+        [PHASE_BEFORE_DRAW] = ASK_DRAW,   [PHASE_PEEK] = ASK_CHANCE,
+        [PHASE_PICK] = ASK_DRAW,          [PHASE_DRAW] = ASK_CHANCE,
+        [PHASE_GAIN] = ASK_DRAW,          [PHASE_TAME] = ASK_DRAW,
+        [PHASE_TAME_SPIN] = ASK_CHANCE,   [PHASE_TAME_RESPIN] = ASK_DRAW,
+        [PHASE_AFTER] = ASK_AFTER,        [PHASE_BLIND] = ASK_CHANCE,
+        [PHASE_ATTACK_SPIN] = ASK_CHANCE, [PHASE_ATTACK_RESPIN] = ASK_BATTLE,
+        [PHASE_DEFEND_SPIN] = ASK_CHANCE, [PHASE_DEFEND_RESPIN] = ASK_BATTLE,
+        [PHASE_SEIZE] = ASK_BATTLE,       [PHASE_SWAP_OFFER] = ASK_BATTLE,
+        [PHASE_SWAP_ANSWER] = ASK_BATTLE, [PHASE_OVER] = ASK_NOBODY,
     };
-    int kind = event_kind(e);
-    return kind < KINDS && e >> (16 + 8 * arguments[kind]) == 0;
+    return questions[state->phase];
 }
 
-static bool is_legal(const void *raw, event e)
+seats_mask magicmap_waiting(const void *raw)
 {
     const struct magicmap_state *state = raw;
-    int by = event_by(e);
-    seats_mask asked = waiting(state);
-    if (asked == seat_bit(CHANCE))
-        return magicmap_is_outcome(state, e);
-    if (by >= SEATS || !(asked & seat_bit(by)) || !is_clean(e))
-        return false;
-    int first = event_argument(e, 0);
-    switch ((enum phase)state->phase) {
-    case PHASE_HARBOUR:
-        return event_kind(e) == DO_HARBOUR &&
-               may_choose_harbour(state,
-                                  (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)});
-    case PHASE_RESPIN:
-        return event_kind(e) == DO_STAND || (event_kind(e) == DO_PLAY && first == SPIN_AGAIN);
-    case PHASE_WEATHER:
-        return event_kind(e) == DO_PASS || (event_kind(e) == DO_PLAY && first == GOOD_WEATHER);
-    case PHASE_ACT: return magicmap_may_act(state, e);
-    case PHASE_BEFORE_DRAW:
-    case PHASE_PICK:
-    case PHASE_GAIN:
-    case PHASE_TAME:
-    case PHASE_TAME_RESPIN: return magicmap_may_draw(state, e);
-    case PHASE_AFTER: return magicmap_may_after(state, e);
-    case PHASE_ATTACK_RESPIN:
-    case PHASE_DEFEND_RESPIN:
-    case PHASE_SEIZE:
-    case PHASE_SWAP_OFFER:
-    case PHASE_SWAP_ANSWER: return magicmap_may_fight(state, e);
-    case PHASE_DEAL:
-    case PHASE_OPEN:
-    case PHASE_SPIN:
-    case PHASE_WIND:
-    case PHASE_PEEK:
-    case PHASE_DRAW:
-    case PHASE_TAME_SPIN:
-    case PHASE_BLIND:
-    case PHASE_ATTACK_SPIN:
-    case PHASE_DEFEND_SPIN:
-    case PHASE_OVER: break;
+    switch (magicmap_question(state)) {
+    case ASK_NOBODY: break;
+    case ASK_CHANCE: return seat_bit(CHANCE);
+    case ASK_HARBOUR: return seat_bit(homeless_seat(state));
+    case ASK_WEATHER: return magicmap_weather_pending(state);
+    case ASK_RESPIN:
+    case ASK_ACT:
+    case ASK_AFTER: return seat_bit(state->active);
+    case ASK_DRAW: return seat_bit(magicmap_drawer(state));
+    case ASK_BATTLE: return seat_bit(magicmap_fighter(state));
     }
-    return false;
+    return 0;
 }
 
 /* Set-up. */
@@ -388,26 +262,32 @@ static void apply(void *raw, event e)
     }
 }
 
+/*
+ * The longest list is that of `act`: a ship sails to at most every cell inside the border, and
+ * beside that there are 6 events without arguments, 9 gains to cash and 4 cards to play.
+ */
+enum { LIST_MAX = (SIDE - 2) * (SIDE - 2) + 6 + 9 + 4 };
+
 const struct game magicmap_game = {
     .id = "magicmap",
     .names = {"Magic Map", "Магическая карта", "Magiczna mapa"},
     .players_min = 2,
-    .players_max = SEATS,
-    .option_count = 1,
+    .players_max = PLAYERS_MAX,
+    .option_count = OPTIONS,
     .traits = TRAIT_HIDDEN | TRAIT_SIMULTANEOUS,
     .rules_version = 1,
     .state_size = sizeof(struct magicmap_state),
-    .legal_max = ACT_MAX,
+    .legal_max = LIST_MAX,
     .decisive_margin = 25,
     .playout_events = 8,
     .options = magicmap_options,
     .component = magicmap_component,
     .setup = setup,
-    .waiting = waiting,
-    .legal = legal,
+    .waiting = magicmap_waiting,
+    .legal = magicmap_legal,
     .outcomes = magicmap_outcomes,
     .sample = magicmap_sample,
-    .is_legal = is_legal,
+    .is_legal = magicmap_is_legal,
     .apply = apply,
     .scores = magicmap_scores,
     .winners = magicmap_winners,

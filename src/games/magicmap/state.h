@@ -11,9 +11,10 @@
  *   turn.c        the action of a turn, and trade
  *   adventures.c  adventure cards and monsters
  *   battle.c      battle
- *   chance.c      what is left to chance
- *   scoring.c     points, and a guess of how a match ends
+ *   scoring.c     points
+ *   events.c      what may happen next: legal events and chance
  *   knowledge.c   who knows what
+ *   estimate.c    a guess of how a match ends
  *   invariants.c  what is true of every position
  *   words.c       events as sentences
  *   prompts.c     questions as sentences
@@ -30,7 +31,7 @@
 
 /* What the rulebook says in numbers. What it only shows is in components.c. */
 enum {
-    SEATS = 4,
+    PLAYERS_MAX = 4,
     TOKEN_LIMIT = 8,
     START_GOODS = 3,
     START_MAGIC = 3,
@@ -85,6 +86,20 @@ enum phase {
 };
 enum { PHASES = PHASE_OVER + 1 };
 
+/* What a state waits for. All phases of a draw, and of a battle, are one question. */
+enum question {
+    ASK_NOBODY,
+    ASK_CHANCE,
+    ASK_HARBOUR,
+    ASK_RESPIN,
+    ASK_WEATHER,
+    ASK_ACT,
+    ASK_DRAW,
+    ASK_AFTER,
+    ASK_BATTLE
+};
+
+/* What an event does, and its arguments. */
 enum kind {
     DO_HERO,     /* chance: seat, hero */
     DO_MISSION,  /* chance: seat, talisman */
@@ -93,37 +108,38 @@ enum kind {
     DO_WIND,     /* chance: direction */
     DO_DRAW,     /* chance: adventure */
     DO_PEEK,     /* chance: adventure, the seat that looks (not in the JSON) */
-    DO_HARBOUR,  /* seat: column, row */
-    DO_SAIL,     /* seat: column, row */
+    DO_HARBOUR,  /* column, row */
+    DO_SAIL,     /* column, row */
     DO_GOODS,
     DO_MAGIC,
     DO_ADVENTURE,
     DO_STAY,
     DO_TOW,
     DO_MEND,
-    DO_CASH, /* seat: adventure */
-    DO_PLAY, /* seat: adventure */
+    DO_CASH, /* adventure */
+    DO_PLAY, /* adventure */
     DO_STAND,
     DO_PASS,
     DO_DRAW_BLIND, /* the draw without a telescope */
-    DO_TAKE,       /* seat: adventure */
+    DO_TAKE,       /* adventure */
     DO_CASH_GAIN,  /* the gain just drawn */
     DO_KEEP_GAIN,
-    DO_SPEND, /* seat: adventure */
-    DO_TAME,  /* seat: magic tokens */
+    DO_SPEND, /* adventure */
+    DO_TAME,  /* magic tokens */
     DO_SELL,
-    DO_BUY,    /* seat: talisman, or 0 for the deck */
-    DO_ATTACK, /* seat: the other seat */
+    DO_BUY,    /* talisman, or 0 for the deck */
+    DO_ATTACK, /* the other seat */
     DO_DONE,
-    DO_SEIZE_TALISMAN, /* seat: talisman */
-    DO_SEIZE_CARD,     /* seat: adventure */
+    DO_SEIZE_TALISMAN, /* talisman */
+    DO_SEIZE_CARD,     /* adventure */
     DO_OFFER_SWAP,
     DO_ACCEPT_SWAP,
     DO_REFUSE_SWAP
 };
 enum { KINDS = DO_REFUSE_SWAP + 1 };
 
-enum battle_option { BATTLE_ANY, BATTLE_MISSION };
+enum { OPTION_BATTLE, OPTIONS };
+enum { BATTLE_ANY, BATTLE_MISSION };
 
 enum status { OK, CALM, DAMAGED };
 
@@ -273,8 +289,14 @@ struct magicmap_state {
         uint8_t spins[2];   /* attacker's, target's */
     } battle;               /* all 0 but in a battle */
     uint32_t talisman_deck; /* as bits */
-    struct seat_state seats[SEATS];
+    struct seat_state seats[PLAYERS_MAX];
 };
+
+/* Phases of a battle. */
+static inline bool magicmap_is_battle(const struct magicmap_state *state)
+{
+    return state->phase >= PHASE_ATTACK_SPIN && state->phase <= PHASE_SWAP_ANSWER;
+}
 
 /* components.c */
 struct section {
@@ -305,7 +327,7 @@ struct hero_card {
 struct waters {
     uint32_t column[SIDE + 1];
 };
-extern const struct option magicmap_options[];
+extern const struct option magicmap_options[OPTIONS];
 extern const struct section magicmap_wheel[SECTIONS];
 extern const uint8_t magicmap_wheel_weights[SECTIONS];
 extern const uint8_t magicmap_wind_weights[DIRECTIONS];
@@ -339,6 +361,9 @@ static inline bool is_no_cell(struct cell cell)
 
 /* rules.c */
 extern const struct game magicmap_game;
+/* What the phase asks, and whom. */
+enum question magicmap_question(const struct magicmap_state *state);
+seats_mask magicmap_waiting(const void *state);
 /* The first seat of the set in seat order from the active seat; the set must not be empty. */
 int magicmap_first_seat(const struct magicmap_state *state, seats_mask seats);
 /* M-29: who holds good weather and has not answered the storm. */
@@ -404,28 +429,32 @@ int magicmap_list_battle(const struct magicmap_state *state, int seat, event out
 bool magicmap_may_fight(const struct magicmap_state *state, event e);
 void magicmap_fight(struct magicmap_state *state, event e);
 
-/* chance.c */
-int magicmap_outcomes(const void *state, struct outcome out[]);
-event magicmap_sample(const void *state, uint64_t luck);
-bool magicmap_is_outcome(const struct magicmap_state *state, event e);
-
 /* scoring.c */
+int32_t magicmap_points(const struct seat_state *own);
 void magicmap_scores(const void *state, int32_t out[SEATS_MAX]);
 seats_mask magicmap_winners(const void *state);
-int32_t magicmap_estimate(const void *state, int seat);
+
+/* events.c */
+int magicmap_legal(const void *state, int seat, event out[]);
+int magicmap_outcomes(const void *state, struct outcome out[]);
+event magicmap_sample(const void *state, uint64_t luck);
+bool magicmap_is_legal(const void *state, event e);
 
 /* knowledge.c */
 seats_mask magicmap_hidden_from(event e, bool decided);
 bool magicmap_reveals(const void *state, event e);
 void magicmap_resample(void *state, int seat, struct random *random);
 
+/* estimate.c */
+int32_t magicmap_estimate(const void *state, int seat);
+
 /* invariants.c */
 bool magicmap_check(const void *state, struct reason *why);
 
 /* json.c */
-extern const char *const magicmap_phases[PHASES];
-extern const char *const magicmap_statuses[STATUSES];
-extern const char *const magicmap_directions[DIRECTIONS];
+extern const char *const magicmap_phase_ids[PHASES];
+extern const char *const magicmap_status_ids[STATUSES];
+extern const char *const magicmap_direction_ids[DIRECTIONS];
 void magicmap_write_state(struct writer *writer, const void *state, int viewer);
 void magicmap_write_event(struct writer *writer, event e, bool redacted);
 

@@ -335,7 +335,9 @@ bool magicmap_may_after(const struct magicmap_state *state, event e)
 
 void magicmap_go_on(struct magicmap_state *state)
 {
-    enum { AFTER_MAX = 1 + OPEN_TALISMANS + 1 + (GAIN_LAST - GAIN_FIRST + 1) + 1 + SEATS + 1 };
+    enum {
+        AFTER_MAX = 1 + OPEN_TALISMANS + 1 + (GAIN_LAST - GAIN_FIRST + 1) + 1 + PLAYERS_MAX + 1
+    };
     event events[AFTER_MAX];
     state->phase = PHASE_AFTER;
     if (magicmap_list_after(state, events) == 1)

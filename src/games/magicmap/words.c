@@ -65,7 +65,7 @@ static void say_harbour(int seat, struct cell cell, struct words *out)
 
 /* The seats whose ships the storm has brought into this state. */
 static int struck(const struct magicmap_state *before, const struct magicmap_state *after,
-                  enum status status, uint8_t list[SEATS])
+                  enum status status, uint8_t list[PLAYERS_MAX])
 {
     int count = 0;
     for (int seat = 0; seat < before->table.players; seat++)
@@ -75,7 +75,7 @@ static int struck(const struct magicmap_state *before, const struct magicmap_sta
 }
 
 static int brought_home(const struct magicmap_state *before, const struct magicmap_state *after,
-                        uint8_t list[SEATS])
+                        uint8_t list[PLAYERS_MAX])
 {
     int count = 0;
     for (int seat = 0; seat < before->table.players; seat++)
@@ -99,9 +99,9 @@ static void say_storm(const struct magicmap_state *before, const struct magicmap
           N_("The storm blows {direction}. Home after a lap: {home}. Damaged: {damaged}. "
              "Becalmed: {calm}")}},
     };
-    uint8_t home[SEATS];
-    uint8_t damaged[SEATS];
-    uint8_t calm[SEATS];
+    uint8_t home[PLAYERS_MAX];
+    uint8_t damaged[PLAYERS_MAX];
+    uint8_t calm[PLAYERS_MAX];
     int home_count = brought_home(before, after, home);
     int damaged_count = struck(before, after, DAMAGED, damaged);
     int calm_count = struck(before, after, CALM, calm);

@@ -209,13 +209,13 @@ static const struct fact {
 
 static void add_effect(struct text *text, const struct effect *effect)
 {
-    const char *track = navoria_track_names[effect->track];
+    const char *track = navoria_track_ids[effect->track];
     switch ((enum effect_kind)effect->kind) {
     case EFFECT_VP: text_add_format(text, "%d VP", effect->n); break;
     case EFFECT_ARTISANS: text_add_format(text, "%d VP for each artisan", effect->n); break;
     case EFFECT_GOODS:
         for (int i = 0; i < effect->n; i++)
-            text_add_format(text, i > 0 ? " %s" : "goods %s", navoria_good_names[effect->goods[i]]);
+            text_add_format(text, i > 0 ? " %s" : "goods %s", navoria_good_ids[effect->goods[i]]);
         break;
     case EFFECT_STEP: text_add_format(text, "step %s", track); break;
     case EFFECT_BUILD: text_add_format(text, "build %s", track); break;
@@ -242,22 +242,22 @@ static void tell_symbol(int number, struct component *out, struct text *value)
     const struct card *card = &navoria_cards[number];
     int color = card_color(number);
     out->group = "symbol";
-    out->id = navoria_card_names[number];
+    out->id = navoria_card_ids[number];
     out->provenance = color == MERCHANT || color == ARTISAN ? RECONSTRUCTED : DEDUCED;
-    text_add(value, navoria_species_names[card->symbol]);
+    text_add(value, navoria_species_ids[card->symbol]);
     if (color == SOLDIER)
-        text_add_format(value, " twice, guards %s", navoria_track_names[card->goal]);
+        text_add_format(value, " twice, guards %s", navoria_track_ids[card->goal]);
 }
 
 static void tell_gives(int number, struct component *out, struct text *value)
 {
     const struct card *card = &navoria_cards[number];
-    out->group = navoria_color_names[card_color(number)];
-    out->id = navoria_card_names[number];
+    out->group = navoria_color_ids[card_color(number)];
+    out->id = navoria_card_ids[number];
     out->provenance = (enum provenance)card->tag;
     add_effects(value, card->instants);
     if (card_color(number) == MERCHANT)
-        text_add_format(value, "; income 1 VP for each %s", navoria_species_names[card->goal]);
+        text_add_format(value, "; income 1 VP for each %s", navoria_species_ids[card->goal]);
     if (card_color(number) == ADVENTURER)
         text_add(value, "; income 1 VP for each flag");
     if (card_color(number) == SOLDIER)
@@ -268,7 +268,7 @@ static void tell_space(int color, int space, struct component *out, struct text 
 {
     static const char *const groups[SPACES] = {"city_space_0", "city_space_1", "city_space_2"};
     out->group = groups[space];
-    out->id = navoria_color_names[color];
+    out->id = navoria_color_ids[color];
     out->provenance = (enum provenance)navoria_city[color][space].tag;
     out->reference = "2.1";
     add_effects(value, navoria_city[color][space].gives);
@@ -289,7 +289,7 @@ static void tell_track(int track, int fact, struct component *out, struct text *
         "track_place_1", "track_place_2", "track_place_3"};
     const struct track_board *board = &navoria_tracks[track];
     out->group = groups[fact];
-    out->id = navoria_track_names[track];
+    out->id = navoria_track_ids[track];
     switch (fact) {
     case 0: text_add_number(value, board->length); return;
     case 1: add_numbers(value, board->posts, POSTS); return;
@@ -308,7 +308,7 @@ static void tell_reward(int port, int reward, struct component *out, struct text
     static const char *const groups[REWARDS] = {"port_basic_1", "port_basic_2", "port_post_1",
                                                 "port_post_2", "port_post_3"};
     out->group = groups[reward];
-    out->id = navoria_track_names[port];
+    out->id = navoria_track_ids[port];
     out->provenance = (enum provenance)navoria_ports[port][reward].tag;
     add_effect(value, &navoria_ports[port][reward].effect);
 }
@@ -320,7 +320,7 @@ static void tell_tile(int number, int fact, struct component *out, struct text *
     static const char *const groups[TILE_FACTS] = {"tile_colours", "tile_first", "tile_second"};
     const struct tile *tile = &navoria_tiles[number];
     out->group = groups[fact];
-    out->id = navoria_tile_names[number];
+    out->id = navoria_tile_ids[number];
     if (fact > 0) {
         text_add_format(value, "%d VP for each card", tile->pays[fact - 1]);
         out->provenance = (enum provenance)tile->tags[fact - 1];
@@ -331,7 +331,7 @@ static void tell_tile(int number, int fact, struct component *out, struct text *
         text_add(value, "none");
     for (int color = 0; color < COLORS; color++)
         if (tile->colors >> color & 1)
-            text_add_format(value, value->length > 0 ? " %s" : "%s", navoria_color_names[color]);
+            text_add_format(value, value->length > 0 ? " %s" : "%s", navoria_color_ids[color]);
 }
 
 bool navoria_component(int index, struct component *out)

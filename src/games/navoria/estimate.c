@@ -21,7 +21,7 @@ static int larger(int a, int b)
 /* Incomes still to come, this round's included unless it is paid. */
 static int incomes_left(const struct navoria_state *state)
 {
-    return ROUNDS - state->round + (state->phase != RETURN);
+    return ROUNDS - state->round + (state->phase != PHASE_RETURN);
 }
 
 /* An adventurer is paid for the markers of now, and in later rounds at least for the posts. */
@@ -142,7 +142,7 @@ int32_t navoria_estimate(const void *raw, int seat)
 {
     const struct navoria_state *state = raw;
     const struct seat_state *own = &state->seats[seat];
-    if (state->phase == OVER)
+    if (state->phase == PHASE_OVER)
         return own->vp * ESTIMATE_POINT;
     int incomes = incomes_left(state);
     int32_t guess = own->vp + incomes * navoria_trade_income(own) + flag_promise(own, incomes) +
@@ -150,7 +150,7 @@ int32_t navoria_estimate(const void *raw, int seat)
                     favor_promise(state, seat) + port_promise(own);
     for (int track = 0; track < TRACKS; track++)
         guess += own->posts[track];
-    bool acting = state->phase == RECRUIT || state->phase == GATHER;
+    bool acting = state->phase == PHASE_RECRUIT || state->phase == PHASE_GATHER;
     if (acting && navoria_acting(state) == seat)
         guess += turn_promise(state, seat, incomes);
     return guess * ESTIMATE_POINT;

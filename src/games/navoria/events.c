@@ -24,7 +24,7 @@ static int legal_stores(const struct effect *gain, int seat, event out[])
         if (gain->goods[0] == good || gain->goods[0] == ANY_GOOD)
             for (int port = 0; port < TRACKS; port++)
                 if (gain->ports >> port & 1)
-                    out[count++] = event_make(seat, STORE_GOOD, good, port, 0, 0);
+                    out[count++] = event_make(seat, DO_STORE, good, port, 0, 0);
     return count;
 }
 
@@ -50,7 +50,7 @@ static int legal_recruits(const struct navoria_state *state, int seat, event out
 {
     int color = state->recruiting;
     for (int i = 0; i < state->shown[color]; i++)
-        out[i] = event_make(seat, RECRUIT_CARD, state->display[color][i], 0, 0, 0);
+        out[i] = event_make(seat, DO_RECRUIT, state->display[color][i], 0, 0, 0);
     return state->shown[color];
 }
 
@@ -59,7 +59,7 @@ static int legal_uses(const struct navoria_state *state, int seat, event out[])
     int count = 0;
     for (int color = 0; color < COLORS; color++)
         if (state->drawn[0] == color || state->drawn[1] == color)
-            out[count++] = event_make(seat, USE_TOKEN, color, 0, 0, 0);
+            out[count++] = event_make(seat, DO_USE, color, 0, 0, 0);
     return count;
 }
 
@@ -68,10 +68,10 @@ static int legal_turns(const struct navoria_state *state, int seat, event out[])
 {
     int count = 0;
     if (navoria_tokens_in(state->bag) > 0)
-        out[count++] = event_make(seat, DRAW_FROM_BAG, 0, 0, 0, 0);
+        out[count++] = event_make(seat, DO_DRAW, 0, 0, 0, 0);
     for (int color = 0; color < COLORS; color++)
         if (state->center[color] > 0)
-            out[count++] = event_make(seat, TAKE_CENTER, color, 0, 0, 0);
+            out[count++] = event_make(seat, DO_CENTER, color, 0, 0, 0);
     return count;
 }
 
@@ -81,7 +81,7 @@ static int legal_gathers(const struct navoria_state *state, int seat, event out[
     for (int color = 0; color < COLORS; color++)
         for (int space = 0; space < SPACES; space++)
             if (is_open(state, color, space))
-                out[count++] = event_make(seat, GATHER_TOKEN, color, space, 0, 0);
+                out[count++] = event_make(seat, DO_GATHER, color, space, 0, 0);
     return count;
 }
 
@@ -91,12 +91,12 @@ int navoria_legal(const void *raw, int seat, event out[])
     const struct seat_state *own = &state->seats[seat];
     switch (navoria_question(state)) {
     case ASK_STORE: return legal_stores(navoria_top(state), seat, out);
-    case ASK_ORDER: return legal_tracks(DELIVER_ORDER, navoria_complete_ports(own), seat, out);
-    case ASK_STEP: return legal_tracks(TAKE_STEP, ALL_PORTS, seat, out);
-    case ASK_BUILD: return legal_tracks(BUILD_POST, tracks_to_build(own), seat, out);
+    case ASK_ORDER: return legal_tracks(DO_ORDER, navoria_complete_ports(own), seat, out);
+    case ASK_STEP: return legal_tracks(DO_STEP, ALL_PORTS, seat, out);
+    case ASK_BUILD: return legal_tracks(DO_BUILD, tracks_to_build(own), seat, out);
     case ASK_EITHER:
-        out[0] = event_make(seat, TAKE_EITHER, EITHER_GOOD, 0, 0, 0);
-        out[1] = event_make(seat, TAKE_EITHER, EITHER_STEP, 0, 0, 0);
+        out[0] = event_make(seat, DO_EITHER, EITHER_GOOD, 0, 0, 0);
+        out[1] = event_make(seat, DO_EITHER, EITHER_STEP, 0, 0, 0);
         return 2;
     case ASK_RECRUIT: return legal_recruits(state, seat, out);
     case ASK_USE: return legal_uses(state, seat, out);
@@ -158,25 +158,24 @@ int navoria_outcomes(const void *raw, struct outcome out[])
         color = navoria_dealt_color(state);
         for (int card = color * CARDS_OF_COLOR; card < (color + 1) * CARDS_OF_COLOR; card++)
             if (state->deck[color] & card_bit(card))
-                out[count++] =
-                    (struct outcome){event_make(CHANCE, SHOW_CARD, color, card, 0, 0), 1};
+                out[count++] = (struct outcome){event_make(CHANCE, DO_CARD, color, card, 0, 0), 1};
         break;
     case ASK_TILE:
         species = navoria_dealt_species(state);
         law = tile_law(state);
         for (int tile = 0; tile < TILES; tile++)
             if (tile_weight(&law, tile) > 0)
-                out[count++] = (struct outcome){event_make(CHANCE, DRAW_TILE, species, tile, 0, 0),
+                out[count++] = (struct outcome){event_make(CHANCE, DO_FAVOR, species, tile, 0, 0),
                                                 tile_weight(&law, tile)};
         break;
     case ASK_FIRST:
         for (int seat = 0; seat < state->table.players; seat++)
-            out[count++] = (struct outcome){event_make(CHANCE, LOT_FIRST, seat, 0, 0, 0), 1};
+            out[count++] = (struct outcome){event_make(CHANCE, DO_FIRST, seat, 0, 0, 0), 1};
         break;
     case ASK_TOKEN:
         for (color = 0; color < COLORS; color++)
             if (state->bag[color] > 0)
-                out[count++] = (struct outcome){event_make(CHANCE, DRAW_TOKEN, color, 0, 0, 0),
+                out[count++] = (struct outcome){event_make(CHANCE, DO_TOKEN, color, 0, 0, 0),
                                                 state->bag[color]};
         break;
     case ASK_NOBODY:
@@ -198,7 +197,7 @@ static event sample_card(const struct navoria_state *state, uint64_t luck)
     int color = navoria_dealt_color(state);
     unsigned deck = state->deck[color];
     int number = bits_nth(deck, (int)random_share(luck, (uint32_t)bits_count(deck)));
-    return event_make(CHANCE, SHOW_CARD, color, color * CARDS_OF_COLOR + number, 0, 0);
+    return event_make(CHANCE, DO_CARD, color, color * CARDS_OF_COLOR + number, 0, 0);
 }
 
 static event sample_token(const struct navoria_state *state, uint64_t luck)
@@ -207,7 +206,7 @@ static event sample_token(const struct navoria_state *state, uint64_t luck)
     int color = 0;
     while (share >= state->bag[color])
         share -= state->bag[color++];
-    return event_make(CHANCE, DRAW_TOKEN, color, 0, 0, 0);
+    return event_make(CHANCE, DO_TOKEN, color, 0, 0, 0);
 }
 
 /* Cards and tokens are drawn all the time, the rest once a match. */
@@ -238,36 +237,33 @@ static bool answers(const struct navoria_state *state, enum question question, i
     switch (question) {
     case ASK_NOBODY: return false;
     case ASK_CARD:
-        return kind == SHOW_CARD && a == navoria_dealt_color(state) && b < CARDS &&
+        return kind == DO_CARD && a == navoria_dealt_color(state) && b < CARDS &&
                card_color(b) == a && (state->deck[a] & card_bit(b));
     case ASK_TILE:
         law = tile_law(state);
-        return kind == DRAW_TILE && a == navoria_dealt_species(state) && b < TILES &&
+        return kind == DO_FAVOR && a == navoria_dealt_species(state) && b < TILES &&
                tile_weight(&law, b) > 0;
-    case ASK_FIRST: return kind == LOT_FIRST && a < state->table.players && b == 0;
-    case ASK_TOKEN: return kind == DRAW_TOKEN && a < COLORS && state->bag[a] > 0 && b == 0;
+    case ASK_FIRST: return kind == DO_FIRST && a < state->table.players && b == 0;
+    case ASK_TOKEN: return kind == DO_TOKEN && a < COLORS && state->bag[a] > 0 && b == 0;
     case ASK_STORE:
         next = navoria_top(state);
-        return kind == STORE_GOOD && a < GOOD_KINDS && b < TRACKS && next->ports >> b & 1 &&
+        return kind == DO_STORE && a < GOOD_KINDS && b < TRACKS && next->ports >> b & 1 &&
                (next->goods[0] == a || next->goods[0] == ANY_GOOD);
     case ASK_ORDER:
-        return kind == DELIVER_ORDER && a < TRACKS && b == 0 &&
+        return kind == DO_ORDER && a < TRACKS && b == 0 &&
                navoria_is_complete(&state->seats[navoria_acting(state)], a);
-    case ASK_STEP: return kind == TAKE_STEP && a < TRACKS && b == 0;
+    case ASK_STEP: return kind == DO_STEP && a < TRACKS && b == 0;
     case ASK_BUILD:
-        return kind == BUILD_POST && a < TRACKS && b == 0 &&
+        return kind == DO_BUILD && a < TRACKS && b == 0 &&
                state->seats[navoria_acting(state)].posts[a] < POSTS;
-    case ASK_EITHER: return kind == TAKE_EITHER && a < EITHERS && b == 0;
-    case ASK_RECRUIT:
-        return kind == RECRUIT_CARD && is_shown(state, state->recruiting, a) && b == 0;
-    case ASK_USE:
-        return kind == USE_TOKEN && (a == state->drawn[0] || a == state->drawn[1]) && b == 0;
+    case ASK_EITHER: return kind == DO_EITHER && a < EITHERS && b == 0;
+    case ASK_RECRUIT: return kind == DO_RECRUIT && is_shown(state, state->recruiting, a) && b == 0;
+    case ASK_USE: return kind == DO_USE && (a == state->drawn[0] || a == state->drawn[1]) && b == 0;
     case ASK_TURN:
-        if (kind == DRAW_FROM_BAG)
+        if (kind == DO_DRAW)
             return navoria_tokens_in(state->bag) > 0 && a == 0 && b == 0;
-        return kind == TAKE_CENTER && a < COLORS && state->center[a] > 0 && b == 0;
-    case ASK_GATHER:
-        return kind == GATHER_TOKEN && a < COLORS && b < SPACES && is_open(state, a, b);
+        return kind == DO_CENTER && a < COLORS && state->center[a] > 0 && b == 0;
+    case ASK_GATHER: return kind == DO_GATHER && a < COLORS && b < SPACES && is_open(state, a, b);
     }
     return false;
 }

@@ -10,7 +10,7 @@
 
 static bool in_play(const struct navoria_state *state)
 {
-    return state->phase == RECRUIT || state->phase == GATHER;
+    return state->phase == PHASE_RECRUIT || state->phase == PHASE_GATHER;
 }
 
 /* U of section 13: whether a turn is under way whose token has moved already. */
@@ -33,27 +33,27 @@ static bool check_card_places(const struct navoria_state *state, struct reason *
 {
     uint64_t seen = 0;
     for (int color = 0; color < COLORS; color++) {
-        const char *name = navoria_color_names[color];
+        const char *name = navoria_color_ids[color];
         int first = color * CARDS_OF_COLOR;
         seen |= (uint64_t)state->deck[color] << first;
         for (int i = 0; i < CARDS_OF_COLOR; i++)
             if (state->discard[color] >> i & 1 && !mark(&seen, first + i))
                 return reason_set(why, "discard.%s: %s is in the deck too", name,
-                                  navoria_card_names[first + i]);
+                                  navoria_card_ids[first + i]);
         for (int i = 0; i < state->shown[color]; i++)
             if (!mark(&seen, state->display[color][i]))
                 return reason_set(why, "display.%s.%d: %s is in two places", name, i,
-                                  navoria_card_names[state->display[color][i]]);
+                                  navoria_card_ids[state->display[color][i]]);
     }
     for (int seat = 0; seat < state->table.players; seat++)
         for (int i = 0; i < state->seats[seat].card_count; i++)
             if (!mark(&seen, state->seats[seat].cards[i]))
                 return reason_set(why, "seats.%d.cards.%d: %s is in two places", seat, i,
-                                  navoria_card_names[state->seats[seat].cards[i]]);
+                                  navoria_card_ids[state->seats[seat].cards[i]]);
     for (int card = 0; card < CARDS; card++)
         if (mark(&seen, card))
-            return reason_set(why, "deck.%s: %s is nowhere", navoria_color_names[card_color(card)],
-                              navoria_card_names[card]);
+            return reason_set(why, "deck.%s: %s is nowhere", navoria_color_ids[card_color(card)],
+                              navoria_card_ids[card]);
     return true;
 }
 
@@ -70,7 +70,7 @@ static bool check_tokens(const struct navoria_state *state, struct reason *why)
             return reason_set(why,
                               "bag.%s: in bag, center, drawn, on_deck and city there are %d such "
                               "tokens together, not %d",
-                              navoria_color_names[color], count, all);
+                              navoria_color_ids[color], count, all);
     }
     return true;
 }
@@ -79,7 +79,7 @@ static bool check_tokens(const struct navoria_state *state, struct reason *why)
 static bool check_order(const struct navoria_state *state, struct reason *why)
 {
     unsigned seats = 0;
-    if (state->phase == SETUP)
+    if (state->phase == PHASE_SETUP)
         return true;
     for (int i = 0; i < state->table.players; i++)
         seats |= 1U << state->order[i];
@@ -92,9 +92,9 @@ static bool check_pause(const struct navoria_state *state, struct reason *why)
 {
     if (in_play(state))
         return true;
-    if ((state->phase == SETUP && state->round != 1) ||
-        (state->phase == RETURN && state->round == ROUNDS) ||
-        (state->phase == OVER && state->round != ROUNDS))
+    if ((state->phase == PHASE_SETUP && state->round != 1) ||
+        (state->phase == PHASE_RETURN && state->round == ROUNDS) ||
+        (state->phase == PHASE_OVER && state->round != ROUNDS))
         return reason_set(why, "round: does not fit the phase");
     if (state->turn != 0)
         return reason_set(why, "turn: must be 0 in this phase");
@@ -104,7 +104,8 @@ static bool check_pause(const struct navoria_state *state, struct reason *why)
         return reason_set(why, "recruiting: must be null in this phase");
     if (state->pending_count > 0)
         return reason_set(why, "pending: must be empty in this phase");
-    if (state->phase != OVER && navoria_tokens_in(state->bag) != COLORS * navoria_tokens(state))
+    if (state->phase != PHASE_OVER &&
+        navoria_tokens_in(state->bag) != COLORS * navoria_tokens(state))
         return reason_set(why, "bag: must hold all tokens in this phase");
     return true;
 }
@@ -113,7 +114,7 @@ static bool check_display_size(const struct navoria_state *state, int color, int
                                struct reason *why)
 {
     return state->shown[color] == size ||
-           reason_set(why, "display.%s: must hold %d cards", navoria_color_names[color], size);
+           reason_set(why, "display.%s: must hold %d cards", navoria_color_ids[color], size);
 }
 
 /* L-6 */
@@ -123,7 +124,7 @@ static bool check_recruit(const struct navoria_state *state, struct reason *why)
     for (int color = 0; color < COLORS; color++)
         if (state->city[color] != 0)
             return reason_set(why, "city.%s: must be empty in this phase",
-                              navoria_color_names[color]);
+                              navoria_color_ids[color]);
     if (state->drawing && state->recruiting != NO_COLOR)
         return reason_set(why, "recruiting: not while a draw is under way");
     if (state->pending_count > 0 && (state->drawing || state->recruiting != NO_COLOR))
@@ -144,7 +145,7 @@ static bool check_recruit(const struct navoria_state *state, struct reason *why)
 static bool check_gather(const struct navoria_state *state, struct reason *why)
 {
     int turns = navoria_turns(state);
-    int left = state->phase == OVER ? 0 : turns - state->turn - under_way(state);
+    int left = state->phase == PHASE_OVER ? 0 : turns - state->turn - under_way(state);
     int on_deck = navoria_tokens_in(state->on_deck);
     if (state->drawing)
         return reason_set(why, "drawn: must be null in this phase");
@@ -169,14 +170,13 @@ static bool check_deal(const struct navoria_state *state, struct reason *why)
     int next = navoria_dealt_color(state);
     for (int color = next + 1; color < COLORS; color++)
         if (state->shown[color] > 0)
-            return reason_set(why, "display.%s: displays fill in order",
-                              navoria_color_names[color]);
-    if (state->phase == RETURN)
+            return reason_set(why, "display.%s: displays fill in order", navoria_color_ids[color]);
+    if (state->phase == PHASE_RETURN)
         return next < COLORS || reason_set(why, "display: all are full, so the round has begun");
     int open = navoria_dealt_species(state);
     for (int species = 0; species < SPECIES; species++)
         if (state->favor[species].tile != NO_TILE && (next < COLORS || species > open))
-            return reason_set(why, "favor.%s.tile: %s", navoria_species_names[species],
+            return reason_set(why, "favor.%s.tile: %s", navoria_species_ids[species],
                               next < COLORS ? "the displays come first"
                                             : "tiles come out in order of species");
     return true;
@@ -190,7 +190,7 @@ static bool check_fresh_seat(const struct navoria_state *state, int seat, struct
     if (own->card_count > 0)
         return reason_set(why, "seats.%d.cards: must be empty in this phase", seat);
     for (int track = 0; track < TRACKS; track++) {
-        const char *name = navoria_track_names[track];
+        const char *name = navoria_track_ids[track];
         if (own->markers[track] != 0)
             return reason_set(why, "seats.%d.markers.%s: must be 0 in this phase", seat, name);
         if (own->posts[track] != 0)
@@ -198,7 +198,7 @@ static bool check_fresh_seat(const struct navoria_state *state, int seat, struct
         for (int good = 0; good < GOOD_KINDS; good++)
             if (own->ports[track][good] != 0)
                 return reason_set(why, "seats.%d.ports.%s.%s: must be 0 in this phase", seat, name,
-                                  navoria_good_names[good]);
+                                  navoria_good_ids[good]);
     }
     return true;
 }
@@ -206,13 +206,13 @@ static bool check_fresh_seat(const struct navoria_state *state, int seat, struct
 /* L-9 */
 static bool check_decks(const struct navoria_state *state, struct reason *why)
 {
-    bool dealing = state->phase == SETUP || state->phase == RETURN;
-    int rounds_to_deal = ROUNDS - state->round - (state->phase == RETURN);
+    bool dealing = state->phase == PHASE_SETUP || state->phase == PHASE_RETURN;
+    int rounds_to_deal = ROUNDS - state->round - (state->phase == PHASE_RETURN);
     for (int color = 0; color < COLORS; color++) {
         int need = SHOWN * rounds_to_deal + (dealing ? SHOWN - state->shown[color] : 0);
         if (bits_count(state->deck[color]) < need)
-            return reason_set(why, "deck.%s: must hold at least %d cards",
-                              navoria_color_names[color], need);
+            return reason_set(why, "deck.%s: must hold at least %d cards", navoria_color_ids[color],
+                              need);
     }
     return true;
 }
@@ -256,7 +256,7 @@ static bool check_seat(const struct navoria_state *state, int seat, struct reaso
     const struct seat_state *own = &state->seats[seat];
     unsigned to_deliver = ports_to_deliver(state, seat);
     for (int track = 0; track < TRACKS; track++) {
-        const char *name = navoria_track_names[track];
+        const char *name = navoria_track_ids[track];
         if (own->markers[track] > navoria_tracks[track].length)
             return reason_set(why, "seats.%d.markers.%s: the track ends at %d", seat, name,
                               navoria_tracks[track].length);
@@ -283,7 +283,7 @@ static bool check_seat(const struct navoria_state *state, int seat, struct reaso
 static bool check_favor(const struct navoria_state *state, int species, struct reason *why)
 {
     const struct favor_state *favor = &state->favor[species];
-    const char *name = navoria_species_names[species];
+    const char *name = navoria_species_ids[species];
     seats_mask there = 0;
     for (int i = 0; i < favor->count; i++) {
         if (there & seat_bit(favor->seats[i]))
@@ -307,16 +307,15 @@ static bool check_tiles(const struct navoria_state *state, struct reason *why)
     bool blank_option = state->table.options.value[OPTION_BLANK_FAVOR];
     unsigned out = 0;
     for (int species = 0; species < SPECIES; species++) {
-        const char *name = navoria_species_names[species];
+        const char *name = navoria_species_ids[species];
         int tile = state->favor[species].tile;
         if (tile == NO_TILE) {
-            if (state->phase != SETUP)
+            if (state->phase != PHASE_SETUP)
                 return reason_set(why, "favor.%s.tile: must be out in this phase", name);
             continue;
         }
         if (out >> tile & 1)
-            return reason_set(why, "favor.%s.tile: %s is out twice", name,
-                              navoria_tile_names[tile]);
+            return reason_set(why, "favor.%s.tile: %s is out twice", name, navoria_tile_ids[tile]);
         if (tile == BLANK_TILE && !blank_option)
             return reason_set(why, "favor.%s.tile: blank only with the option blank_favor", name);
         out |= 1U << tile;
@@ -358,16 +357,15 @@ static bool check_pending(const struct navoria_state *state, struct reason *why)
 static bool check_phase(const struct navoria_state *state, struct reason *why)
 {
     switch ((enum phase)state->phase) {
-    case SETUP:
+    case PHASE_SETUP:
         for (int seat = 0; seat < state->table.players; seat++)
             if (!check_fresh_seat(state, seat, why))
                 return false;
         return check_deal(state, why);
-    case RECRUIT: return check_recruit(state, why);
-    case GATHER:
-    case OVER: return check_gather(state, why);
-    case RETURN: return check_deal(state, why);
-    case PHASES: break;
+    case PHASE_RECRUIT: return check_recruit(state, why);
+    case PHASE_GATHER:
+    case PHASE_OVER: return check_gather(state, why);
+    case PHASE_RETURN: return check_deal(state, why);
     }
     return reason_set(why, "phase: unknown");
 }

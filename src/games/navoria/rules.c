@@ -37,11 +37,9 @@ static bool settle_options(int players, struct options *options, struct reason *
 static void setup(void *raw, int players, struct options options)
 {
     struct navoria_state *state = raw;
-    memset(state, 0, sizeof *state);
-    state->table.players = (uint8_t)players;
-    state->table.options = options;
+    game_begin(&navoria_game, state, players, options);
     state->round = 1;
-    state->phase = SETUP;
+    state->phase = PHASE_SETUP;
     state->recruiting = NO_COLOR;
     for (int color = 0; color < COLORS; color++) {
         state->bag[color] = (uint8_t)navoria_tokens(state);
@@ -58,7 +56,7 @@ int navoria_acting(const struct navoria_state *state)
 {
     int players = state->table.players;
     int at = state->turn % players;
-    return state->order[state->phase == GATHER ? players - 1 - at : at];
+    return state->order[state->phase == PHASE_GATHER ? players - 1 - at : at];
 }
 
 int navoria_dealt_color(const struct navoria_state *state)
@@ -102,9 +100,9 @@ static enum question effect_question(const struct effect *effect)
 
 enum question navoria_question(const struct navoria_state *state)
 {
-    if (state->phase == OVER)
+    if (state->phase == PHASE_OVER)
         return ASK_NOBODY;
-    if (state->phase == SETUP || state->phase == RETURN)
+    if (state->phase == PHASE_SETUP || state->phase == PHASE_RETURN)
         return deal_question(state);
     if (state->pending_count > 0)
         return effect_question(navoria_top(state));
@@ -112,7 +110,7 @@ enum question navoria_question(const struct navoria_state *state)
         return ASK_RECRUIT;
     if (state->drawing)
         return state->drawn_count == 2 ? ASK_USE : ASK_TOKEN;
-    return state->phase == RECRUIT ? ASK_TURN : ASK_GATHER;
+    return state->phase == PHASE_RECRUIT ? ASK_TURN : ASK_GATHER;
 }
 
 seats_mask navoria_asked(const struct navoria_state *state, enum question question)
@@ -135,8 +133,8 @@ static void end_turn(struct navoria_state *state)
     if (state->turn < navoria_turns(state))
         return;
     state->turn = 0;
-    if (state->phase == RECRUIT)
-        state->phase = GATHER;
+    if (state->phase == PHASE_RECRUIT)
+        state->phase = PHASE_GATHER;
     else
         navoria_end_round(state);
 }
@@ -154,9 +152,9 @@ static void show_card(struct navoria_state *state, int color, int card)
 {
     state->deck[color] &= (uint16_t)~card_bit(card);
     state->display[color][state->shown[color]++] = (uint8_t)card;
-    if (state->phase == RETURN && color == COLORS - 1 && state->shown[color] == SHOWN) {
+    if (state->phase == PHASE_RETURN && color == COLORS - 1 && state->shown[color] == SHOWN) {
         state->round++;
-        state->phase = RECRUIT;
+        state->phase = PHASE_RECRUIT;
     }
 }
 
@@ -166,7 +164,7 @@ static void lot_first(struct navoria_state *state, int first)
     int players = state->table.players;
     for (int i = 0; i < players; i++)
         state->order[i] = (uint8_t)((first + i) % players);
-    state->phase = RECRUIT;
+    state->phase = PHASE_RECRUIT;
 }
 
 /* E-9: a token taken from bag or centre goes onto its deck. */
@@ -253,24 +251,23 @@ static void apply(void *raw, event e)
     int a = event_argument(e, 0);
     int b = event_argument(e, 1);
     switch ((enum kind)event_kind(e)) {
-    case SHOW_CARD: show_card(state, a, b); return;
-    case DRAW_TILE: state->favor[a].tile = (uint8_t)b; return;
-    case LOT_FIRST: lot_first(state, a); return;
-    case DRAW_TOKEN: draw_token(state, a); return;
-    case USE_TOKEN: use_drawn(state, a); return;
-    case DRAW_FROM_BAG: state->drawing = 1; return;
-    case TAKE_CENTER:
+    case DO_CARD: show_card(state, a, b); return;
+    case DO_FAVOR: state->favor[a].tile = (uint8_t)b; return;
+    case DO_FIRST: lot_first(state, a); return;
+    case DO_TOKEN: draw_token(state, a); return;
+    case DO_USE: use_drawn(state, a); return;
+    case DO_DRAW: state->drawing = 1; return;
+    case DO_CENTER:
         state->center[a]--;
         use_token(state, a);
         return;
-    case STORE_GOOD: navoria_store(state, by, a, b); break;
-    case DELIVER_ORDER: navoria_deliver(state, by, a); break;
-    case TAKE_STEP: navoria_step_any(state, by, a); break;
-    case BUILD_POST: navoria_build_any(state, by, a); break;
-    case TAKE_EITHER: navoria_take_either(state, (enum either)a); break;
-    case RECRUIT_CARD: recruit(state, by, a); break;
-    case GATHER_TOKEN: gather(state, a, b); break;
-    case KINDS: return;
+    case DO_STORE: navoria_store(state, by, a, b); break;
+    case DO_ORDER: navoria_deliver(state, by, a); break;
+    case DO_STEP: navoria_step_any(state, by, a); break;
+    case DO_BUILD: navoria_build_any(state, by, a); break;
+    case DO_EITHER: navoria_take_either(state, (enum either)a); break;
+    case DO_RECRUIT: recruit(state, by, a); break;
+    case DO_GATHER: gather(state, a, b); break;
     }
     go_on(state, by);
 }
@@ -286,34 +283,7 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
 /* E-33 */
 static seats_mask winners(const void *raw)
 {
-    const struct navoria_state *state = raw;
-    if (state->phase != OVER)
-        return 0;
-    int32_t points[SEATS_MAX];
-    scores(raw, points);
-    return game_leaders(points, state->table.players);
-}
-
-/* Section 10: all is public. */
-static seats_mask hidden_from(event e, bool decided)
-{
-    (void)e;
-    (void)decided;
-    return 0;
-}
-
-/* Only chance brings anything new; what a seat does can be taken back until chance has spoken. */
-static bool reveals(const void *raw, event e)
-{
-    (void)raw;
-    return event_by(e) == CHANCE;
-}
-
-static void resample(void *raw, int seat, struct random *random)
-{
-    (void)raw;
-    (void)seat;
-    (void)random;
+    return game_highest_win(&navoria_game, raw);
 }
 
 const struct game navoria_game = {
@@ -340,9 +310,9 @@ const struct game navoria_game = {
     .apply = apply,
     .scores = scores,
     .winners = winners,
-    .hidden_from = hidden_from,
-    .reveals = reveals,
-    .resample = resample,
+    .hidden_from = game_hidden_from_nobody,
+    .reveals = game_only_chance_reveals,
+    .resample = game_resample_nothing,
     .estimate = navoria_estimate,
     .check = navoria_check,
     .write_state = navoria_write_state,

@@ -129,10 +129,10 @@ void navoria_end_round(struct navoria_state *state)
     pay_income(state);
     if (state->round == ROUNDS) {
         score_end(state);
-        state->phase = OVER;
+        state->phase = PHASE_OVER;
         return;
     }
     return_home(state);
     set_order(state);
-    state->phase = RETURN;
+    state->phase = PHASE_RETURN;
 }

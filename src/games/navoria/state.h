@@ -49,27 +49,29 @@ enum {
 /* Where a position that is loaded may go beyond what a match can reach, it stops here. */
 enum { VP_LIMIT = 1000000, STORED_LIMIT = 10000, EFFECT_LIMIT = 1000, PENDING_MAX = 16 };
 
-enum phase { SETUP, RECRUIT, GATHER, RETURN, OVER, PHASES };
+enum phase { PHASE_SETUP, PHASE_RECRUIT, PHASE_GATHER, PHASE_RETURN, PHASE_OVER };
+enum { PHASES = PHASE_OVER + 1 };
 
-enum option_index { OPTION_BLANK_FAVOR, OPTION_CITY_TOP_DOWN, OPTIONS };
-
+/* What an event does, and its arguments. */
 enum kind {
-    SHOW_CARD,     /* chance: colour, card */
-    DRAW_TILE,     /* chance: species, tile */
-    LOT_FIRST,     /* chance: seat */
-    DRAW_TOKEN,    /* chance: colour */
-    STORE_GOOD,    /* seat: good, port */
-    DELIVER_ORDER, /* seat: port */
-    TAKE_STEP,     /* seat: track */
-    BUILD_POST,    /* seat: track */
-    TAKE_EITHER,   /* seat: of enum either */
-    RECRUIT_CARD,  /* seat: card */
-    USE_TOKEN,     /* seat: colour */
-    DRAW_FROM_BAG, /* seat */
-    TAKE_CENTER,   /* seat: colour */
-    GATHER_TOKEN,  /* seat: colour, space */
-    KINDS
+    DO_CARD,    /* chance: colour, card */
+    DO_FAVOR,   /* chance: species, tile */
+    DO_FIRST,   /* chance: seat */
+    DO_TOKEN,   /* chance: colour */
+    DO_STORE,   /* good, port */
+    DO_ORDER,   /* port */
+    DO_STEP,    /* track */
+    DO_BUILD,   /* track */
+    DO_EITHER,  /* of enum either */
+    DO_RECRUIT, /* card */
+    DO_USE,     /* colour */
+    DO_DRAW,
+    DO_CENTER, /* colour */
+    DO_GATHER  /* colour, space */
 };
+enum { KINDS = DO_GATHER + 1 };
+
+enum { OPTION_BLANK_FAVOR, OPTION_CITY_TOP_DOWN, OPTIONS };
 
 enum either { EITHER_GOOD, EITHER_STEP, EITHERS };
 
@@ -218,7 +220,7 @@ static inline int card_symbols(int card)
 /* rules.c */
 extern const struct game navoria_game;
 enum question navoria_question(const struct navoria_state *state);
-/* The seat whose turn it is, in RECRUIT and GATHER. */
+/* The seat whose turn it is, in PHASE_RECRUIT and PHASE_GATHER. */
 int navoria_acting(const struct navoria_state *state);
 /* Turns in each of the phases recruit and gather. */
 int navoria_turns(const struct navoria_state *state);
@@ -273,14 +275,14 @@ int32_t navoria_estimate(const void *state, int seat);
 bool navoria_check(const void *state, struct reason *why);
 
 /* json.c */
-extern const char *const navoria_phase_names[PHASES];
-extern const char *const navoria_color_names[COLORS];
-extern const char *const navoria_species_names[SPECIES];
-extern const char *const navoria_good_names[GOOD_KINDS + 1];
-extern const char *const navoria_track_names[TRACKS + 1];
-extern const char *const navoria_card_names[CARDS];
-extern const char *const navoria_tile_names[TILES];
-extern const char *const navoria_effect_names[EFFECT_KINDS];
+extern const char *const navoria_phase_ids[PHASES];
+extern const char *const navoria_color_ids[COLORS + 1]; /* none at NO_COLOR */
+extern const char *const navoria_species_ids[SPECIES];
+extern const char *const navoria_good_ids[GOOD_KINDS + 1];
+extern const char *const navoria_track_ids[TRACKS + 1];
+extern const char *const navoria_card_ids[CARDS];
+extern const char *const navoria_tile_ids[TILES + 1]; /* none at NO_TILE */
+extern const char *const navoria_effect_ids[EFFECT_KINDS];
 void navoria_write_state(struct writer *writer, const void *state, int viewer);
 void navoria_write_event(struct writer *writer, event e, bool redacted);
 

@@ -127,8 +127,8 @@ static struct result try_event(const struct navoria_state *before, event e)
     navoria_game.apply(&after, e);
     navoria_game.scores(&after, scores);
     result.points = after.seats[seat].vp - before->seats[seat].vp;
-    result.round_ends = after.phase != before->phase && before->phase == GATHER;
-    result.match_ends = after.phase == OVER;
+    result.round_ends = after.phase != before->phase && before->phase == PHASE_GATHER;
+    result.match_ends = after.phase == PHASE_OVER;
     result.leaders = game_leaders(scores, before->table.players);
     result.total = scores[bits_lowest(result.leaders)];
     for (int port = 0; port < TRACKS; port++)
@@ -389,35 +389,34 @@ void navoria_say_event(const void *raw, event e, bool redacted, struct words *ou
     int a = event_argument(e, 0);
     (void)redacted;
     switch ((enum kind)event_kind(e)) {
-    case SHOW_CARD: say_show(e, out); break;
-    case DRAW_TILE: say_tile(e, out); break;
-    case LOT_FIRST:
+    case DO_CARD: say_show(e, out); break;
+    case DO_FAVOR: say_tile(e, out); break;
+    case DO_FIRST:
         words_say(out, "{seat} goes first");
         words_seat(out, "seat", a);
         break;
-    case DRAW_TOKEN: say_token(before, e, out); break;
-    case STORE_GOOD: say_store(before, e, out); break;
-    case DELIVER_ORDER: say_order(before, e, out); break;
-    case TAKE_STEP: say_step(before, e, out); break;
-    case BUILD_POST: say_build(before, e, out); break;
-    case TAKE_EITHER:
+    case DO_TOKEN: say_token(before, e, out); break;
+    case DO_STORE: say_store(before, e, out); break;
+    case DO_ORDER: say_order(before, e, out); break;
+    case DO_STEP: say_step(before, e, out); break;
+    case DO_BUILD: say_build(before, e, out); break;
+    case DO_EITHER:
         words_say(out,
                   a == EITHER_GOOD ? N_("{seat} chooses a good") : N_("{seat} chooses a step"));
         words_seat(out, "seat", event_by(e));
         break;
-    case RECRUIT_CARD: say_recruit(before, e, out); break;
-    case USE_TOKEN: say_use(before, e, out); break;
-    case DRAW_FROM_BAG:
+    case DO_RECRUIT: say_recruit(before, e, out); break;
+    case DO_USE: say_use(before, e, out); break;
+    case DO_DRAW:
         words_say(out, "{seat} draws from the bag");
         words_seat(out, "seat", event_by(e));
         break;
-    case TAKE_CENTER:
+    case DO_CENTER:
         words_say(out, "{seat} takes the {citizen} token from the city centre");
         words_seat(out, "seat", event_by(e));
         words_term(out, "citizen", citizens[a]);
         break;
-    case GATHER_TOKEN: say_gather(before, e, out); break;
-    case KINDS: break;
+    case DO_GATHER: say_gather(before, e, out); break;
     }
 }
 

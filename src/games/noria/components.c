@@ -44,7 +44,7 @@ const uint8_t noria_warehouse_counts[WARES] = {
     [SCREW] = 12, [SAIL] = 12, [COMPASS] = 12, [LAMP] = 9, [PISTON] = 9};
 
 /* Rounds, islands on the board, discs of each type on the market. */
-const struct by_players noria_by_players[NORIA_SEATS + 1] = {
+const struct by_players noria_by_players[PLAYERS_MAX + 1] = {
     [2] = {16, 5, 4}, [3] = {15, 6, 5}, [4] = {14, 7, 6}};
 
 const uint8_t noria_first_prices[DISCS] = {
@@ -82,7 +82,7 @@ const uint8_t noria_basic_slots[START_DISCS] = {0, 2, 6, 7, 10, 4};
 const uint8_t noria_build_order[START_DISCS] = {CITY_DISC,     JOURNEY_DISC, TOOLS_DISC,
                                                 OBSIDIAN_DISC, ENERGY_DISC,  MYCELIUM_DISC};
 
-const struct option noria_options[] = {
+const struct option noria_options[OPTIONS] = {
     [OPTION_SETUP] =
         {"setup",
          false,
@@ -258,7 +258,8 @@ static void add_amounts(struct text *text, const int amounts[RESOURCES])
     for (int resource = 0; resource < RESOURCES; resource++) {
         if (amounts[resource] == 0)
             continue;
-        text_add_format(text, more ? ", %d %s" : "%d %s", amounts[resource], noria_wares[resource]);
+        text_add_format(text, more ? ", %d %s" : "%d %s", amounts[resource],
+                        noria_ware_ids[resource]);
         more = true;
     }
 }
@@ -294,7 +295,7 @@ static void add_track_payment(struct text *text, int track)
     struct names_of names = noria_names_of[noria_track_payment[track]];
     text_add(text, "paid in ");
     for (int i = 0; i < names.count; i++)
-        text_add_format(text, i > 0 ? " or %s" : "%s", noria_wares[names.first + i]);
+        text_add_format(text, i > 0 ? " or %s" : "%s", noria_ware_ids[names.first + i]);
 }
 
 static void add_prices(struct text *text, int track)
@@ -312,7 +313,7 @@ static void add_slots(struct text *text, unsigned slots)
     for (int slot = 0; slot < SLOTS; slot++)
         if (slots >> slot & 1) {
             int ring = noria_ring_of(slot);
-            text_add_format(text, more ? ", %s %d" : "%s %d", noria_rings[ring],
+            text_add_format(text, more ? ", %s %d" : "%s %d", noria_ring_ids[ring],
                             slot - noria_ring_start[ring]);
             more = true;
         }
@@ -342,11 +343,11 @@ static void add_island(struct text *text, const struct island *island)
     for (int resource = 0; resource < RESOURCES; resource++)
         if (island->marks[resource] != NONE)
             text_add_format(text, island->marks[resource] > 0 ? " %s +%d" : " %s %d",
-                            noria_wares[resource], island->marks[resource]);
+                            noria_ware_ids[resource], island->marks[resource]);
     text_add(text, "; sites");
     for (int site = 0; site < SITES; site++)
         text_add_format(text, site > 0 ? ", %s %d" : " %s %d",
-                        noria_wares[island->sites[site].good], island->sites[site].warehouses);
+                        noria_ware_ids[island->sites[site].good], island->sites[site].warehouses);
 }
 
 static void add_chamber(struct text *text, int chamber)

@@ -35,7 +35,7 @@ static bool check_discs(const struct noria_state *state, struct reason *why)
     for (int disc = 1; disc < DISCS; disc++) {
         if (state->stock[disc] + counts[disc] > noria_disc_counts[disc])
             return reason_set(why, "market.stock.%s: with wheels and centres more than %d discs",
-                              noria_discs[disc], noria_disc_counts[disc]);
+                              noria_disc_ids[disc], noria_disc_counts[disc]);
     }
     return true;
 }
@@ -45,11 +45,11 @@ static bool check_tokens(const struct noria_state *state, struct reason *why)
     for (int resource = 0; resource < RESOURCES; resource++)
         if (noria_ships_in_play(state, resource) > SHIPS_MAX)
             return reason_set(why, "seats: with the islands more than %d %s ships", SHIPS_MAX,
-                              noria_wares[resource]);
+                              noria_ware_ids[resource]);
     for (int good = RESOURCES; good < WARES; good++)
         if (noria_warehouses_in_play(state, good) > noria_warehouse_counts[good])
             return reason_set(why, "seats: more than %d %s warehouses",
-                              noria_warehouse_counts[good], noria_wares[good]);
+                              noria_warehouse_counts[good], noria_ware_ids[good]);
     return true;
 }
 
@@ -89,7 +89,7 @@ static bool check_seat(const struct noria_state *state, int seat, struct reason 
     for (int resource = 0; resource < RESOURCES; resource++)
         if (own->ships[resource] == 0)
             return reason_set(why, "seats.%d.ships.%s: must be at least 1", seat,
-                              noria_wares[resource]);
+                              noria_ware_ids[resource]);
     if (own->ambassador > state->island_count)
         return reason_set(why, "seats.%d.ambassador: no such island is open", seat);
     if (own->factories != factories_on_islands(state, seat))
@@ -104,8 +104,8 @@ static bool check_chambers(const struct noria_state *state, struct reason *why)
     int upper = 0;
     for (int chamber = 0; chamber < CHAMBERS; chamber++) {
         if (state->upper[chamber] + state->lower[chamber] > POLITICIANS)
-            return reason_set(why, "chambers.%s: more than %d politicians", noria_chambers[chamber],
-                              POLITICIANS);
+            return reason_set(why, "chambers.%s: more than %d politicians",
+                              noria_chamber_ids[chamber], POLITICIANS);
         lowered += state->lower[chamber];
         upper += state->upper[chamber];
     }

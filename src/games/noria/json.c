@@ -1,36 +1,17 @@
 /* State and event as JSON. Everything is public, so every view is the state itself. */
 #include "games/noria/state.h"
 
-const char *const noria_phases[PHASES] = {
+const char *const noria_phase_ids[PHASES] = {
     "draw_first", "draw_market", "draw_wheels", "draw_islands", "build", "take",
     "step",       "influence",   "actions",     "politics",     "place", "over"};
-const char *const noria_wares[WARES] = {"energy", "mycelium", "obsidian", "screw",
-                                        "sail",   "compass",  "lamp",     "piston"};
-const char *const noria_discs[DISCS] = {NULL,   "energy",  "mycelium", "obsidian",
-                                        "city", "journey", "tools",    "bonus"};
-const char *const noria_chambers[CHAMBERS] = {"refinement", "settlement",     "exploration",
-                                              "research",   "specialisation", "distribution"};
-const char *const noria_rings[RINGS] = {"small", "middle", "large"};
-const char *const noria_rules[PAYMENT_RULES] = {"any", "same", "differ"};
-
-static void write_counts(struct writer *writer, const char *key, const char *const names[],
-                         const uint8_t counts[], int count)
-{
-    write_key(writer, key);
-    write_object(writer);
-    for (int i = 0; i < count; i++)
-        write_key_number(writer, names[i], counts[i]);
-    write_object_end(writer);
-}
-
-/* A number that is null under a condition. */
-static void write_number_or_null(struct writer *writer, const char *key, bool is_null, int number)
-{
-    if (is_null)
-        write_key_null(writer, key);
-    else
-        write_key_number(writer, key, number);
-}
+const char *const noria_ware_ids[WARES] = {"energy", "mycelium", "obsidian", "screw",
+                                           "sail",   "compass",  "lamp",     "piston"};
+const char *const noria_disc_ids[DISCS] = {NULL,   "energy",  "mycelium", "obsidian",
+                                           "city", "journey", "tools",    "bonus"};
+const char *const noria_chamber_ids[CHAMBERS] = {"refinement", "settlement",     "exploration",
+                                                 "research",   "specialisation", "distribution"};
+const char *const noria_ring_ids[RINGS] = {"small", "middle", "large"};
+const char *const noria_rule_ids[PAYMENT_RULES] = {"any", "same", "differ"};
 
 static void write_market(struct writer *writer, const struct noria_state *state)
 {
@@ -39,9 +20,9 @@ static void write_market(struct writer *writer, const struct noria_state *state)
     if (state->prices[CITY_DISC] == 0)
         write_key_null(writer, "prices");
     else
-        write_counts(writer, "prices", noria_discs + CITY_DISC, state->prices + CITY_DISC,
-                     DISCS - CITY_DISC);
-    write_counts(writer, "stock", noria_discs + 1, state->stock + 1, DISCS - 1);
+        write_key_counts(writer, "prices", noria_disc_ids + CITY_DISC, state->prices + CITY_DISC,
+                         DISCS - CITY_DISC);
+    write_key_counts(writer, "stock", noria_disc_ids + 1, state->stock + 1, DISCS - 1);
     write_object_end(writer);
 }
 
@@ -49,7 +30,7 @@ static void write_island(struct writer *writer, const struct island_state *islan
 {
     write_object(writer);
     write_key_number(writer, "island", island->number);
-    write_counts(writer, "ships", noria_wares, island->ships, RESOURCES);
+    write_key_counts(writer, "ships", noria_ware_ids, island->ships, RESOURCES);
     write_key(writer, "sites");
     write_array(writer);
     for (int site = 0; site < SITES; site++)
@@ -72,7 +53,7 @@ static void write_board(struct writer *writer, const struct noria_state *state)
     write_key(writer, "chambers");
     write_object(writer);
     for (int chamber = 0; chamber < CHAMBERS; chamber++) {
-        write_key(writer, noria_chambers[chamber]);
+        write_key(writer, noria_chamber_ids[chamber]);
         write_object(writer);
         write_key_number(writer, "upper", state->upper[chamber]);
         write_key_number(writer, "lower", state->lower[chamber]);
@@ -88,7 +69,7 @@ static void write_slot(struct writer *writer, int disc)
         return;
     }
     write_object(writer);
-    write_key_name(writer, "disc", noria_discs[disc & DISC]);
+    write_key_name(writer, "disc", noria_disc_ids[disc & DISC]);
     write_key_bool(writer, "upgraded", disc & UPGRADED);
     write_object_end(writer);
 }
@@ -98,7 +79,7 @@ static void write_wheel(struct writer *writer, const uint8_t wheel[])
     write_key(writer, "wheel");
     write_object(writer);
     for (int ring = 0; ring < RINGS; ring++) {
-        write_key(writer, noria_rings[ring]);
+        write_key(writer, noria_ring_ids[ring]);
         write_array(writer);
         for (int slot = noria_ring_start[ring]; slot < noria_ring_start[ring + 1]; slot++)
             write_slot(writer, wheel[slot]);
@@ -113,13 +94,13 @@ static void write_holdings(struct writer *writer, const struct seat_state *own)
     write_key(writer, "resources");
     write_object(writer);
     for (int resource = 0; resource < RESOURCES; resource++)
-        write_key_number(writer, noria_wares[resource], own->owned[resource]);
+        write_key_number(writer, noria_ware_ids[resource], own->owned[resource]);
     write_object_end(writer);
-    write_counts(writer, "ships", noria_wares, own->ships, RESOURCES);
+    write_key_counts(writer, "ships", noria_ware_ids, own->ships, RESOURCES);
     write_key(writer, "goods");
     write_object(writer);
     for (int good = RESOURCES; good < WARES; good++) {
-        write_key(writer, noria_wares[good]);
+        write_key(writer, noria_ware_ids[good]);
         write_object(writer);
         write_key_number(writer, "full", own->owned[good]);
         write_key_number(writer, "empty", own->empty[good]);
@@ -135,21 +116,17 @@ static void write_seat(struct writer *writer, const struct noria_state *state, i
     int bought = seat == state->seat ? state->centre_count : 0;
     write_object(writer);
     write_holdings(writer, own);
-    write_counts(writer, "levels", noria_chambers, own->levels, TRACKS);
-    write_number_or_null(writer, "ambassador", own->ambassador == 0, own->ambassador - 1);
+    write_key_counts(writer, "levels", noria_chamber_ids, own->levels, TRACKS);
+    write_key_number_or_null(writer, "ambassador", own->ambassador == 0, own->ambassador - 1);
     write_wheel(writer, own->wheel);
-    write_key(writer, "centre");
-    write_array(writer);
-    for (int i = 0; i < bought; i++)
-        write_name(writer, noria_discs[state->centre[i]]);
-    write_array_end(writer);
+    write_key_names(writer, "centre", noria_disc_ids, state->centre, bought);
     write_object_end(writer);
 }
 
 static void write_place(struct writer *writer, int slot)
 {
     int ring = noria_ring_of(slot);
-    write_key_name(writer, "ring", noria_rings[ring]);
+    write_key_name(writer, "ring", noria_ring_ids[ring]);
     write_key_number(writer, "slot", slot - noria_ring_start[ring]);
 }
 
@@ -186,7 +163,7 @@ static void write_use(struct writer *writer, const struct noria_state *state, st
 {
     write_object(writer);
     write_key_name(writer, "kind", "use");
-    write_key_name(writer, "disc", noria_discs[noria_own(state)->wheel[use.slot] & DISC]);
+    write_key_name(writer, "disc", noria_disc_ids[noria_own(state)->wheel[use.slot] & DISC]);
     write_place(writer, use.slot);
     write_key_number(writer, "left", use.left);
     write_object_end(writer);
@@ -199,13 +176,8 @@ static void write_task(struct writer *writer, const struct pending_state *pendin
         return;
     write_object(writer);
     write_key_name(writer, "kind", kinds[pending->task]);
-    if (pending->task == TASK_PRODUCE) {
-        write_key(writer, "made");
-        write_array(writer);
-        for (int i = 0; i < pending->made_count; i++)
-            write_name(writer, noria_wares[pending->made[i]]);
-        write_array_end(writer);
-    }
+    if (pending->task == TASK_PRODUCE)
+        write_key_names(writer, "made", noria_ware_ids, pending->made, pending->made_count);
     write_object_end(writer);
 }
 
@@ -217,10 +189,10 @@ static void write_payment(struct writer *writer, struct payment payment)
     write_key(writer, "of");
     write_array(writer);
     for (int i = 0; i < names.count; i++)
-        write_name(writer, noria_wares[names.first + i]);
+        write_name(writer, noria_ware_ids[names.first + i]);
     write_array_end(writer);
     write_key_number(writer, "count", payment.count);
-    write_key_name(writer, "rule", noria_rules[payment.rule]);
+    write_key_name(writer, "rule", noria_rule_ids[payment.rule]);
     write_object_end(writer);
 }
 
@@ -242,14 +214,11 @@ void noria_write_state(struct writer *writer, const void *raw, int viewer)
     (void)viewer;
     const struct noria_state *state = raw;
     write_object(writer);
-    write_key_name(writer, "game", noria_game.id);
-    write_key_number(writer, "players", state->table.players);
-    write_key(writer, "options");
-    game_write_options(&noria_game, &state->table.options, writer);
-    write_number_or_null(writer, "first", state->phase == PHASE_DRAW_FIRST, state->first);
-    write_key_name(writer, "phase", noria_phases[state->phase]);
+    game_write_table(&noria_game, state, writer);
+    write_key_number_or_null(writer, "first", state->phase == PHASE_DRAW_FIRST, state->first);
+    write_key_name(writer, "phase", noria_phase_ids[state->phase]);
     write_key_number(writer, "round", state->round);
-    write_number_or_null(writer, "seat", !noria_has_seat(state->phase), state->seat);
+    write_key_number_or_null(writer, "seat", !noria_has_seat(state->phase), state->seat);
     write_market(writer, state);
     write_board(writer, state);
     write_key(writer, "seats");
@@ -264,7 +233,7 @@ void noria_write_state(struct writer *writer, const void *raw, int viewer)
 
 /* Events */
 
-static const char *const kind_names[KINDS] = {
+static const char *const kind_ids[KINDS] = {
     [DO_FIRST_PLAYER] = "first_player",
     [DO_MARKET] = "market",
     [DO_WHEEL] = "wheel",
@@ -302,7 +271,7 @@ static void write_pair(struct writer *writer, const char *key, int slot)
     int ring = noria_ring_of(slot);
     write_key(writer, key);
     write_array(writer);
-    write_name(writer, noria_rings[ring]);
+    write_name(writer, noria_ring_ids[ring]);
     write_number(writer, slot - noria_ring_start[ring]);
     write_array_end(writer);
 }
@@ -313,7 +282,7 @@ static void write_dealt_wheel(struct writer *writer, event e)
     write_key(writer, "discs");
     write_array(writer);
     for (int i = 0; i < RESOURCES; i++)
-        write_name(writer, noria_discs[event_argument(e, 1 + i)]);
+        write_name(writer, noria_disc_ids[event_argument(e, 1 + i)]);
     write_array_end(writer);
 }
 
@@ -321,7 +290,7 @@ static void write_paid(struct writer *writer, event e)
 {
     struct names_of names = noria_names_of[event_argument(e, 0)];
     for (int i = 0; i < names.count; i++)
-        write_key_number(writer, noria_wares[names.first + i], event_argument(e, 1 + i));
+        write_key_number(writer, noria_ware_ids[names.first + i], event_argument(e, 1 + i));
 }
 
 static void write_arguments(struct writer *writer, event e)
@@ -332,22 +301,22 @@ static void write_arguments(struct writer *writer, event e)
     case DO_FIRST_PLAYER: write_key_number(writer, "seat", a); break;
     case DO_MARKET:
         for (int disc = CITY_DISC; disc < DISCS; disc++)
-            write_key_number(writer, noria_discs[disc], event_argument(e, disc - CITY_DISC));
+            write_key_number(writer, noria_disc_ids[disc], event_argument(e, disc - CITY_DISC));
         break;
     case DO_WHEEL: write_dealt_wheel(writer, e); break;
     case DO_ISLAND:
     case DO_FLY: write_key_number(writer, "island", a); break;
     case DO_TAKE:
     case DO_BUY:
-    case DO_SHIP: write_key_name(writer, "resource", noria_wares[a]); break;
+    case DO_SHIP: write_key_name(writer, "resource", noria_ware_ids[a]); break;
     case DO_STEP:
-    case DO_INVEST: write_key_name(writer, "track", noria_chambers[a]); break;
+    case DO_INVEST: write_key_name(writer, "track", noria_chamber_ids[a]); break;
     case DO_BUILD:
     case DO_PLACE:
-        write_key_name(writer, "disc", noria_discs[a]);
+        write_key_name(writer, "disc", noria_disc_ids[a]);
         write_place(writer, b);
         break;
-    case DO_NIGHT_SHIFT: write_key_name(writer, "ring", noria_rings[a]); break;
+    case DO_NIGHT_SHIFT: write_key_name(writer, "ring", noria_ring_ids[a]); break;
     case DO_MODIFY:
         write_pair(writer, "from", a);
         write_pair(writer, "to", b);
@@ -360,13 +329,13 @@ static void write_arguments(struct writer *writer, event e)
     case DO_UPGRADE:
     case DO_REPEAT: write_place(writer, a); break;
     case DO_SELL:
-    case DO_PRODUCE: write_key_name(writer, "good", noria_wares[a]); break;
-    case DO_BUY_DISC: write_key_name(writer, "disc", noria_discs[a]); break;
+    case DO_PRODUCE: write_key_name(writer, "good", noria_ware_ids[a]); break;
+    case DO_BUY_DISC: write_key_name(writer, "disc", noria_disc_ids[a]); break;
     case DO_FACTORY: write_key_number(writer, "site", a); break;
     case DO_PAY: write_paid(writer, e); break;
     case DO_INTRIGUE:
-        write_key_name(writer, "lower", noria_chambers[a]);
-        write_key_name(writer, "remove", noria_chambers[b]);
+        write_key_name(writer, "lower", noria_chamber_ids[a]);
+        write_key_name(writer, "remove", noria_chamber_ids[b]);
         break;
     case DO_TO_ACTIONS:
     case DO_TO_POLITICS:
@@ -382,7 +351,7 @@ void noria_write_event(struct writer *writer, event e, bool redacted)
     (void)redacted;
     write_object(writer);
     game_write_by(e, writer);
-    write_key_name(writer, "do", kind_names[event_kind(e)]);
+    write_key_name(writer, "do", kind_ids[event_kind(e)]);
     write_arguments(writer, e);
     write_object_end(writer);
 }

@@ -5,39 +5,12 @@
 
 #include "engine/load.h"
 
-#define COUNT(list) ((int)(sizeof(list) / sizeof((list)[0])))
-
-static bool load_byte(const struct field *object, const char *key, int least, int most,
-                      uint8_t *out)
-{
-    int number;
-    if (!load_member_int(object, key, least, most, &number))
-        return false;
-    *out = (uint8_t)number;
-    return true;
-}
-
-/* Counts by name, each 0..most. */
-static bool load_bytes(const struct field *object, const char *key, const char *const names[],
-                       int count, int most, uint8_t out[])
-{
-    struct field field = load_member(object, key);
-    int numbers[DISCS];
-    if (!load_counts(&field, names, count, 0, most, numbers))
-        return false;
-    for (int i = 0; i < count; i++)
-        out[i] = (uint8_t)numbers[i];
-    return true;
-}
-
 /* A seat, or null in phases that have none. */
 static bool load_seat_number(const struct field *root, const char *key, int players, bool is_null,
                              uint8_t *out)
 {
     struct field field = load_member(root, key);
-    if (is_null)
-        return load_is_null(&field) || load_refuse(&field, "must be null in this phase");
-    return load_byte(root, key, 0, players - 1, out);
+    return is_null ? load_must_be_null(&field) : load_byte(&field, 0, players - 1, out);
 }
 
 static bool load_market(const struct field *root, struct noria_state *state)
@@ -45,32 +18,40 @@ static bool load_market(const struct field *root, struct noria_state *state)
     static const char *const keys[] = {"prices", "stock"};
     struct field market = load_member(root, "market");
     if (!load_object(&market, keys, COUNT(keys)) ||
-        !load_bytes(&market, "stock", noria_discs + 1, DISCS - 1,
-                    noria_by_players[state->table.players].stock, state->stock + 1))
+        !load_member_counts(&market, "stock", noria_disc_ids + 1, DISCS - 1,
+                            noria_by_players[state->table.players].stock, state->stock + 1))
         return false;
     struct field prices = load_member(&market, "prices");
     return load_is_null(&prices) ||
-           load_bytes(&market, "prices", noria_discs + CITY_DISC, DISCS - CITY_DISC,
-                      DISCS - CITY_DISC, state->prices + CITY_DISC);
+           load_member_counts(&market, "prices", noria_disc_ids + CITY_DISC, DISCS - CITY_DISC,
+                              DISCS - CITY_DISC, state->prices + CITY_DISC);
+}
+
+/* A number of 0..most as one more, or null as 0. */
+static bool load_one_more_or_null(const struct field *field, int most, uint8_t *out)
+{
+    int number = -1;
+    if (!load_is_null(field) && !load_int(field, 0, most, &number))
+        return false;
+    *out = (uint8_t)(number + 1);
+    return true;
 }
 
 static bool load_island(const struct field *field, int players, struct island_state *island)
 {
     static const char *const keys[] = {"island", "ships", "sites"};
-    int count;
+    int count = 0;
     if (!load_object(field, keys, COUNT(keys)) ||
-        !load_byte(field, "island", 1, ISLANDS, &island->number) ||
-        !load_bytes(field, "ships", noria_wares, RESOURCES, SHIPS_MAX, island->ships))
+        !load_member_byte(field, "island", 1, ISLANDS, &island->number) ||
+        !load_member_counts(field, "ships", noria_ware_ids, RESOURCES, SHIPS_MAX, island->ships))
         return false;
     struct field sites = load_member(field, "sites");
     if (!load_list(&sites, SITES, SITES, &count))
         return false;
     for (int site = 0; site < SITES; site++) {
         struct field item = load_item(&sites, site);
-        int seat = -1;
-        if (!load_is_null(&item) && !load_int(&item, 0, players - 1, &seat))
+        if (!load_one_more_or_null(&item, players - 1, &island->sites[site]))
             return false;
-        island->sites[site] = (uint8_t)(seat + 1);
     }
     return true;
 }
@@ -79,8 +60,8 @@ static bool load_board(const struct field *root, struct noria_state *state)
 {
     static const char *const parts[] = {"upper", "lower"};
     struct field islands = load_member(root, "islands");
-    int count;
-    if (!load_byte(root, "face_down", 0, ISLANDS_OPEN, &state->face_down) ||
+    int count = 0;
+    if (!load_member_byte(root, "face_down", 0, ISLANDS_OPEN, &state->face_down) ||
         !load_list(&islands, 0, ISLANDS_OPEN, &count))
         return false;
     state->island_count = (uint8_t)count;
@@ -90,13 +71,13 @@ static bool load_board(const struct field *root, struct noria_state *state)
             return false;
     }
     struct field chambers = load_member(root, "chambers");
-    if (!load_object(&chambers, noria_chambers, CHAMBERS))
+    if (!load_object(&chambers, noria_chamber_ids, CHAMBERS))
         return false;
     for (int i = 0; i < CHAMBERS; i++) {
-        struct field chamber = load_member(&chambers, noria_chambers[i]);
+        struct field chamber = load_member(&chambers, noria_chamber_ids[i]);
         if (!load_object(&chamber, parts, COUNT(parts)) ||
-            !load_byte(&chamber, "upper", 0, POLITICIANS, &state->upper[i]) ||
-            !load_byte(&chamber, "lower", 0, POLITICIANS, &state->lower[i]))
+            !load_member_byte(&chamber, "upper", 0, POLITICIANS, &state->upper[i]) ||
+            !load_member_byte(&chamber, "lower", 0, POLITICIANS, &state->lower[i]))
             return false;
     }
     return true;
@@ -105,25 +86,25 @@ static bool load_board(const struct field *root, struct noria_state *state)
 static bool load_slot(const struct field *field, uint8_t *out)
 {
     static const char *const keys[] = {"disc", "upgraded"};
-    int disc;
-    bool upgraded;
+    uint8_t disc = 0;
+    bool upgraded = false;
     if (load_is_null(field))
         return true;
     if (!load_object(field, keys, COUNT(keys)) ||
-        !load_member_name(field, "disc", noria_discs + 1, DISCS - 1, &disc) ||
+        !load_member_name(field, "disc", noria_disc_ids, DISCS, &disc) ||
         !load_member_bool(field, "upgraded", &upgraded))
         return false;
-    *out = (uint8_t)((disc + 1) | (upgraded ? UPGRADED : 0));
+    *out = (uint8_t)(disc | (upgraded ? UPGRADED : 0));
     return true;
 }
 
 static bool load_wheel(const struct field *seat, uint8_t wheel[])
 {
     struct field field = load_member(seat, "wheel");
-    if (!load_object(&field, noria_rings, RINGS))
+    if (!load_object(&field, noria_ring_ids, RINGS))
         return false;
     for (int ring = 0; ring < RINGS; ring++) {
-        struct field slots = load_member(&field, noria_rings[ring]);
+        struct field slots = load_member(&field, noria_ring_ids[ring]);
         int start = noria_ring_start[ring];
         int size = noria_ring_start[ring + 1] - start;
         if (!load_list(&slots, size, size, &size))
@@ -141,27 +122,17 @@ static bool load_goods(const struct field *seat, struct seat_state *own)
 {
     static const char *const keys[] = {"full", "empty"};
     struct field goods = load_member(seat, "goods");
-    if (!load_object(&goods, noria_wares + RESOURCES, WARES - RESOURCES))
+    if (!load_object(&goods, noria_ware_ids + RESOURCES, WARES - RESOURCES))
         return false;
     for (int good = RESOURCES; good < WARES; good++) {
-        struct field field = load_member(&goods, noria_wares[good]);
-        uint8_t full;
+        struct field field = load_member(&goods, noria_ware_ids[good]);
+        uint8_t full = 0;
         if (!load_object(&field, keys, COUNT(keys)) ||
-            !load_byte(&field, "full", 0, noria_warehouse_counts[good], &full) ||
-            !load_byte(&field, "empty", 0, noria_warehouse_counts[good], &own->empty[good]))
+            !load_member_byte(&field, "full", 0, noria_warehouse_counts[good], &full) ||
+            !load_member_byte(&field, "empty", 0, noria_warehouse_counts[good], &own->empty[good]))
             return false;
         own->owned[good] = full;
     }
-    return true;
-}
-
-static bool load_ambassador(const struct field *seat, struct seat_state *own)
-{
-    struct field field = load_member(seat, "ambassador");
-    int position = -1;
-    if (!load_is_null(&field) && !load_int(&field, 0, ISLANDS_OPEN - 1, &position))
-        return false;
-    own->ambassador = (uint8_t)(position + 1);
     return true;
 }
 
@@ -169,53 +140,51 @@ static bool load_ambassador(const struct field *seat, struct seat_state *own)
 static bool load_centre(const struct field *seat, bool in_turn, struct noria_state *state)
 {
     struct field field = load_member(seat, "centre");
-    int count;
-    if (!load_list(&field, 0, SHOP_MAX, &count))
+    uint8_t discs[SHOP_MAX] = {0};
+    uint8_t count = 0;
+    if (!load_names(&field, noria_disc_ids, DISCS, 0, SHOP_MAX, discs, &count))
         return false;
-    if (count > 0 && !in_turn)
+    if (count == 0)
+        return true;
+    if (!in_turn)
         return load_refuse(&field, "must be empty: it is not this seat's turn");
-    for (int i = 0; i < count; i++) {
-        struct field item = load_item(&field, i);
-        int disc;
-        if (!load_name(&item, noria_discs + 1, DISCS - 1, &disc))
-            return false;
-        state->centre[state->centre_count++] = (uint8_t)(disc + 1);
-    }
+    memcpy(state->centre, discs, sizeof discs);
+    state->centre_count = count;
     return true;
 }
 
-static bool load_seat(const struct field *field, int seat, struct noria_state *state)
+static bool load_seat(const struct field *field, void *raw, int seat)
 {
     static const char *const keys[] = {"knowledge", "resources",  "ships", "goods", "factories",
                                        "levels",    "ambassador", "wheel", "centre"};
+    struct noria_state *state = raw;
     struct seat_state *own = &state->seats[seat];
     bool in_turn = noria_is_turn(state->phase) && seat == state->seat;
-    int knowledge;
-    int resources[RESOURCES];
-    struct field resources_field = load_member(field, "resources");
+    int knowledge = 0;
+    struct field resources = load_member(field, "resources");
+    struct field ambassador = load_member(field, "ambassador");
     if (!load_object(field, keys, COUNT(keys)) ||
         !load_member_int(field, "knowledge", 0, HOLD_MAX, &knowledge) ||
-        !load_counts(&resources_field, noria_wares, RESOURCES, 0, HOLD_MAX, resources) ||
-        !load_bytes(field, "ships", noria_wares, RESOURCES, SHIPS_MAX, own->ships) ||
-        !load_goods(field, own) || !load_byte(field, "factories", 0, FACTORIES, &own->factories) ||
-        !load_bytes(field, "levels", noria_chambers, TRACKS, LEVELS, own->levels) ||
-        !load_ambassador(field, own) || !load_wheel(field, own->wheel) ||
-        !load_centre(field, in_turn, state))
+        !load_large_counts(&resources, noria_ware_ids, RESOURCES, HOLD_MAX, own->owned) ||
+        !load_member_counts(field, "ships", noria_ware_ids, RESOURCES, SHIPS_MAX, own->ships) ||
+        !load_goods(field, own) ||
+        !load_member_byte(field, "factories", 0, FACTORIES, &own->factories) ||
+        !load_member_counts(field, "levels", noria_chamber_ids, TRACKS, LEVELS, own->levels) ||
+        !load_one_more_or_null(&ambassador, ISLANDS_OPEN - 1, &own->ambassador) ||
+        !load_wheel(field, own->wheel) || !load_centre(field, in_turn, state))
         return false;
     own->knowledge = (uint16_t)knowledge;
-    for (int resource = 0; resource < RESOURCES; resource++)
-        own->owned[resource] = (uint16_t)resources[resource];
     return true;
 }
 
 /* The members "ring" and "slot". */
 static bool load_place(const struct field *object, uint8_t *out)
 {
-    int ring;
-    int slot;
-    if (!load_member_name(object, "ring", noria_rings, RINGS, &ring) ||
-        !load_member_int(object, "slot", 0, noria_ring_start[ring + 1] - noria_ring_start[ring] - 1,
-                         &slot))
+    uint8_t ring = 0;
+    uint8_t slot = 0;
+    if (!load_member_name(object, "ring", noria_ring_ids, RINGS, &ring) ||
+        !load_member_byte(object, "slot", 0,
+                          noria_ring_start[ring + 1] - noria_ring_start[ring] - 1, &slot))
         return false;
     *out = (uint8_t)(noria_ring_start[ring] + slot);
     return true;
@@ -225,13 +194,13 @@ static bool load_used(const struct field *turn_field, struct turn_state *turn)
 {
     static const char *const keys[] = {"ring", "slot", "inspected"};
     struct field field = load_member(turn_field, "used");
-    int count;
+    int count = 0;
     if (!load_list(&field, 0, RINGS, &count))
         return false;
     turn->used_count = (uint8_t)count;
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&field, i);
-        bool inspected;
+        bool inspected = false;
         if (!load_object(&item, keys, COUNT(keys)) || !load_place(&item, &turn->used[i]) ||
             !load_member_bool(&item, "inspected", &inspected))
             return false;
@@ -244,7 +213,7 @@ static bool load_fresh(const struct field *turn_field, struct turn_state *turn)
 {
     static const char *const keys[] = {"ring", "slot"};
     struct field field = load_member(turn_field, "fresh");
-    int count;
+    int count = 0;
     if (!load_list(&field, 0, SLOTS, &count))
         return false;
     turn->fresh_count = (uint8_t)count;
@@ -261,12 +230,12 @@ static bool load_turn(const struct field *root, struct turn_state *turn)
     static const char *const keys[] = {"night_shift", "modify", "intrigue", "actions",
                                        "doubled",     "used",   "fresh"};
     struct field field = load_member(root, "turn");
-    bool doubled;
+    bool doubled = false;
     if (!load_object(&field, keys, COUNT(keys)) ||
-        !load_byte(&field, "night_shift", 0, TIMES_MAX, &turn->night_shift) ||
-        !load_byte(&field, "modify", 0, TIMES_MAX, &turn->modify) ||
-        !load_byte(&field, "intrigue", 0, TIMES_MAX, &turn->intrigue) ||
-        !load_byte(&field, "actions", 0, ACTIONS_MAX, &turn->actions) ||
+        !load_member_byte(&field, "night_shift", 0, TIMES_MAX, &turn->night_shift) ||
+        !load_member_byte(&field, "modify", 0, TIMES_MAX, &turn->modify) ||
+        !load_member_byte(&field, "intrigue", 0, TIMES_MAX, &turn->intrigue) ||
+        !load_member_byte(&field, "actions", 0, ACTIONS_MAX, &turn->actions) ||
         !load_member_bool(&field, "doubled", &doubled) || !load_used(&field, turn) ||
         !load_fresh(&field, turn))
         return false;
@@ -282,13 +251,13 @@ static bool load_use(const struct field *field, struct noria_state *state)
         pending->payment_count > 0)
         return load_refuse(field, "a disc in use cannot stand here");
     struct use *use = &pending->uses[pending->use_count++];
-    int disc;
+    uint8_t disc = 0;
     if (!load_object(field, keys, COUNT(keys)) || !load_place(field, &use->slot) ||
-        !load_member_name(field, "disc", noria_discs + 1, DISCS - 1, &disc) ||
-        !load_byte(field, "left", 1, 2, &use->left))
+        !load_member_name(field, "disc", noria_disc_ids, DISCS, &disc) ||
+        !load_member_byte(field, "left", 1, 2, &use->left))
         return false;
     struct field disc_field = load_member(field, "disc");
-    return (noria_own(state)->wheel[use->slot] & DISC) == disc + 1 ||
+    return (noria_own(state)->wheel[use->slot] & DISC) == disc ||
            load_refuse(&disc_field, "is not the disc on that slot");
 }
 
@@ -296,17 +265,12 @@ static bool load_produce(const struct field *field, struct pending_state *pendin
 {
     static const char *const keys[] = {"kind", "made"};
     struct field made = load_member(field, "made");
-    int count;
-    if (!load_object(field, keys, COUNT(keys)) || !load_list(&made, 1, MADE_MAX, &count))
+    if (!load_object(field, keys, COUNT(keys)) ||
+        !load_names(&made, noria_ware_ids + RESOURCES, WARES - RESOURCES, 1, MADE_MAX,
+                    pending->made, &pending->made_count))
         return false;
-    pending->made_count = (uint8_t)count;
-    for (int i = 0; i < count; i++) {
-        struct field item = load_item(&made, i);
-        int good;
-        if (!load_name(&item, noria_wares + RESOURCES, WARES - RESOURCES, &good))
-            return false;
-        pending->made[i] = (uint8_t)(good + RESOURCES);
-    }
+    for (int i = 0; i < pending->made_count; i++)
+        pending->made[i] += RESOURCES;
     return true;
 }
 
@@ -324,15 +288,10 @@ static bool load_task(const struct field *field, int task, struct pending_state 
 static bool load_of(const struct field *payment, uint8_t *out)
 {
     struct field field = load_member(payment, "of");
-    int count;
-    int ware[RESOURCES];
-    if (!load_list(&field, 1, COUNT(ware), &count))
+    uint8_t ware[RESOURCES] = {0};
+    uint8_t count = 0;
+    if (!load_names(&field, noria_ware_ids, WARES, 1, COUNT(ware), ware, &count))
         return false;
-    for (int i = 0; i < count; i++) {
-        struct field item = load_item(&field, i);
-        if (!load_name(&item, noria_wares, WARES, &ware[i]))
-            return false;
-    }
     for (int of = 0; of < PAYMENT_OFS; of++) {
         bool same = noria_names_of[of].count == count;
         for (int i = 0; i < count; i++)
@@ -354,27 +313,23 @@ static bool load_payment(const struct field *field, struct pending_state *pendin
     if (!free)
         return load_refuse(field, "a payment can stand on one payment or on a landing");
     struct payment *payment = &pending->payments[pending->payment_count++];
-    int rule;
-    if (!load_object(field, keys, COUNT(keys)) || !load_of(field, &payment->of) ||
-        !load_byte(field, "count", 1, PAYMENT_MAX, &payment->count) ||
-        !load_member_name(field, "rule", noria_rules, PAYMENT_RULES, &rule))
-        return false;
-    payment->rule = (uint8_t)rule;
-    return true;
+    return load_object(field, keys, COUNT(keys)) && load_of(field, &payment->of) &&
+           load_member_byte(field, "count", 1, PAYMENT_MAX, &payment->count) &&
+           load_member_name(field, "rule", noria_rule_ids, PAYMENT_RULES, &payment->rule);
 }
 
 static bool load_pending(const struct field *root, struct noria_state *state)
 {
     static const char *const kinds[] = {"use", "reveal", "land", "produce", "pay"};
     struct field field = load_member(root, "pending");
-    int count;
+    int count = 0;
     if (!load_list(&field, 0, PENDING_MAX, &count))
         return false;
     if (count > 0 && state->phase != PHASE_ACTIONS)
         return load_refuse(&field, "must be empty in this phase");
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&field, i);
-        int kind;
+        uint8_t kind = 0;
         if (!load_member_name(&item, "kind", kinds, COUNT(kinds), &kind))
             return false;
         bool loaded = kind == 0   ? load_use(&item, state)
@@ -386,37 +341,24 @@ static bool load_pending(const struct field *root, struct noria_state *state)
     return true;
 }
 
-static bool load_seats(const struct field *root, struct noria_state *state)
-{
-    struct field seats = load_member(root, "seats");
-    int count;
-    if (!load_list(&seats, state->table.players, state->table.players, &count))
-        return false;
-    for (int seat = 0; seat < count; seat++) {
-        struct field item = load_item(&seats, seat);
-        if (!load_seat(&item, seat, state))
-            return false;
-    }
-    return true;
-}
-
 bool noria_load(void *raw, struct json_t *json, struct reason *why)
 {
     static const char *const keys[] = {"game",     "players", "options", "first",   "phase",
                                        "round",    "seat",    "market",  "islands", "face_down",
                                        "chambers", "seats",   "turn",    "pending"};
     struct noria_state *state = raw;
-    memset(state, 0, sizeof *state);
     struct field root = load_root(json, why);
-    int phase;
-    if (!load_object(&root, keys, COUNT(keys)) || !load_table(&root, &noria_game, &state->table) ||
-        !load_member_name(&root, "phase", noria_phases, PHASES, &phase))
+    if (!load_object(&root, keys, COUNT(keys)) || !load_table(&root, &noria_game, state) ||
+        !load_member_name(&root, "phase", noria_phase_ids, PHASES, &state->phase))
         return false;
-    state->phase = (uint8_t)phase;
     int players = state->table.players;
-    return load_byte(&root, "round", 0, noria_by_players[players].rounds, &state->round) &&
-           load_seat_number(&root, "first", players, phase == PHASE_DRAW_FIRST, &state->first) &&
-           load_seat_number(&root, "seat", players, !noria_has_seat(phase), &state->seat) &&
-           load_market(&root, state) && load_board(&root, state) && load_seats(&root, state) &&
-           load_turn(&root, &state->turn) && load_pending(&root, state) && noria_check(state, why);
+    int rounds = noria_by_players[players].rounds;
+    bool no_first = state->phase == PHASE_DRAW_FIRST;
+    bool no_seat = !noria_has_seat(state->phase);
+    return load_member_byte(&root, "round", 0, rounds, &state->round) &&
+           load_seat_number(&root, "first", players, no_first, &state->first) &&
+           load_seat_number(&root, "seat", players, no_seat, &state->seat) &&
+           load_market(&root, state) && load_board(&root, state) &&
+           load_each_seat(&root, state, load_seat) && load_turn(&root, &state->turn) &&
+           load_pending(&root, state) && noria_check(state, why);
 }

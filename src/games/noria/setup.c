@@ -11,9 +11,7 @@ enum { DEALT = START_DISCS - RESOURCES };
 void noria_setup(void *raw, int players, struct options options)
 {
     struct noria_state *state = raw;
-    memset(state, 0, sizeof *state);
-    state->table.players = (uint8_t)players;
-    state->table.options = options;
+    game_begin(&noria_game, state, players, options);
     if (options.value[OPTION_MARKET] == MARKET_FIXED)
         memcpy(state->prices, noria_first_prices, sizeof state->prices);
     for (int disc = 1; disc < DISCS; disc++)

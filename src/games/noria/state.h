@@ -15,6 +15,7 @@
  *   journey.c     flying to islands, and what is found there
  *   payments.c    every way to pay a price
  *   hall.c        politics, income, points
+ *   events.c      what may happen next: legal events and chance
  *   estimate.c    a guess of how a match ends
  *   invariants.c  what is true of every position
  */
@@ -70,7 +71,7 @@ enum { SLOTS = 12, PATTERNS = 4 };
 enum { SMALL_SLOTS = 0x003, MIDDLE_SLOTS = 0x03c, LARGE_SLOTS = 0xfc0, ACTIVE_SLOTS = 0xe32 };
 
 enum {
-    NORIA_SEATS = 4,
+    PLAYERS_MAX = 4,
     LEVELS = 9,
     POLITICIANS = 4, /* in each chamber */
     FACTORIES = 7,
@@ -148,7 +149,7 @@ enum kind {
 };
 enum { KINDS = DO_PLACE + 1 };
 
-enum { OPTION_SETUP, OPTION_MARKET, OPTION_COUNT };
+enum { OPTION_SETUP, OPTION_MARKET, OPTIONS };
 enum { SETUP_BASIC, SETUP_EXPERT };
 enum { MARKET_FIXED, MARKET_RANDOM };
 
@@ -229,7 +230,7 @@ struct noria_state {
     struct island_state islands[ISLANDS_OPEN];
     uint8_t upper[CHAMBERS];
     uint8_t lower[CHAMBERS];
-    struct seat_state seats[NORIA_SEATS];
+    struct seat_state seats[PLAYERS_MAX];
     uint8_t centre_count; /* only the seat whose turn it is has discs in the centre */
     uint8_t centre[SHOP_MAX];
     struct turn_state turn;
@@ -276,7 +277,7 @@ struct by_players {
 
 extern const uint8_t noria_disc_counts[DISCS];
 extern const uint8_t noria_warehouse_counts[WARES];
-extern const struct by_players noria_by_players[NORIA_SEATS + 1];
+extern const struct by_players noria_by_players[PLAYERS_MAX + 1];
 extern const uint8_t noria_first_prices[DISCS];
 extern const uint8_t noria_good_values[WARES]; /* on the black market, in knowledge */
 extern const uint8_t noria_chamber_values[CHAMBERS][POLITICIANS + 1];
@@ -292,7 +293,7 @@ enum {
     MODIFY_PRICE = 2,
     RISE_SPACE = 11 /* of the round track: both cost 1 more from here on */
 };
-extern const struct option noria_options[];
+extern const struct option noria_options[OPTIONS];
 bool noria_component(int index, struct component *out);
 
 /*
@@ -429,6 +430,12 @@ int32_t noria_points(const struct seat_state *own, const int32_t values[CHAMBERS
 void noria_scores(const void *state, int32_t out[SEATS_MAX]);
 seats_mask noria_winners(const void *state);
 
+/* events.c */
+int noria_legal(const void *state, int seat, event out[]);
+int noria_outcomes(const void *state, struct outcome out[]);
+event noria_sample(const void *state, uint64_t luck);
+bool noria_is_legal(const void *state, event e);
+
 /* estimate.c */
 int32_t noria_estimate(const void *state, int seat);
 
@@ -436,12 +443,12 @@ int32_t noria_estimate(const void *state, int seat);
 bool noria_check(const void *state, struct reason *why);
 
 /* json.c */
-extern const char *const noria_phases[PHASES];
-extern const char *const noria_wares[WARES];
-extern const char *const noria_discs[DISCS]; /* none at NO_DISC */
-extern const char *const noria_chambers[CHAMBERS];
-extern const char *const noria_rings[RINGS];
-extern const char *const noria_rules[PAYMENT_RULES];
+extern const char *const noria_phase_ids[PHASES];
+extern const char *const noria_ware_ids[WARES];
+extern const char *const noria_disc_ids[DISCS]; /* none at NO_DISC */
+extern const char *const noria_chamber_ids[CHAMBERS];
+extern const char *const noria_ring_ids[RINGS];
+extern const char *const noria_rule_ids[PAYMENT_RULES];
 void noria_write_state(struct writer *writer, const void *state, int viewer);
 void noria_write_event(struct writer *writer, event e, bool redacted);
 

@@ -4,13 +4,13 @@
 /* How many isles there are of value 1, 2, 3, 4. */
 const uint8_t template_isles[ISLE_VALUES] = {1, 2, 2, 1};
 
-const struct option template_options[] = {
-    {"ties",
-     false,
-     2,
-     TIES_NOBODY,
-     {"nobody", "all"},
-     N_("Who gets an isle when the highest charts are level")},
+const struct option template_options[OPTIONS] = {
+    [OPTION_TIES] = {"ties",
+                     false,
+                     2,
+                     TIES_NOBODY,
+                     {"nobody", "all"},
+                     N_("Who gets an isle when the highest charts are level")},
 };
 
 static const char *const isle_ids[ISLE_VALUES] = {"1", "2", "3", "4"};

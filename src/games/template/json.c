@@ -3,7 +3,7 @@
 
 #include "engine/bits.h"
 
-const char *const template_phases[PHASES] = {"deal", "isle", "sail", "claim", "trade", "over"};
+const char *const template_phase_ids[PHASES] = {"deal", "isle", "sail", "claim", "trade", "over"};
 
 /* A set of charts: ascending for who may see it, else its size. */
 static void write_charts(struct writer *writer, const char *key, unsigned charts, bool shown)
@@ -25,10 +25,7 @@ static void write_seat(struct writer *writer, const struct seat_state *own, bool
     write_object(writer);
     write_charts(writer, "hand", own->hand, shown);
     write_charts(writer, "bag", own->bag, shown);
-    if (shown && own->sailed != 0)
-        write_key_number(writer, "sailed", own->sailed);
-    else
-        write_key_null(writer, "sailed");
+    write_key_number_or_null(writer, "sailed", !shown || own->sailed == 0, own->sailed);
     write_key_number(writer, "points", own->points);
     write_object_end(writer);
 }
@@ -37,29 +34,14 @@ static void write_seat(struct writer *writer, const struct seat_state *own, bool
 void template_write_state(struct writer *writer, const void *raw, int viewer)
 {
     const struct template_state *state = raw;
-    bool claimed = state->phase == CLAIM || state->phase == TRADE;
+    bool claimed = state->phase == PHASE_CLAIM || state->phase == PHASE_TRADE;
     write_object(writer);
-    write_key_name(writer, "game", template_game.id);
-    write_key_number(writer, "players", state->table.players);
-    write_key(writer, "options");
-    game_write_options(&template_game, &state->table.options, writer);
+    game_write_table(&template_game, state, writer);
     write_key_number(writer, "round", state->round);
-    write_key_name(writer, "phase", template_phases[state->phase]);
-    write_key(writer, "isles");
-    write_array(writer);
-    for (int i = 0; i < ISLE_VALUES; i++)
-        write_number(writer, state->isles[i]);
-    write_array_end(writer);
-    write_key(writer, "isle");
-    if (state->isle != 0)
-        write_number(writer, state->isle);
-    else
-        write_null(writer);
-    write_key(writer, "claimant");
-    if (claimed)
-        write_number(writer, state->claimant);
-    else
-        write_null(writer);
+    write_key_name(writer, "phase", template_phase_ids[state->phase]);
+    write_key_numbers(writer, "isles", state->isles, ISLE_VALUES);
+    write_key_number_or_null(writer, "isle", state->isle == 0, state->isle);
+    write_key_number_or_null(writer, "claimant", !claimed, state->claimant);
     write_key(writer, "seats");
     write_array(writer);
     for (int seat = 0; seat < state->table.players; seat++)
@@ -68,34 +50,32 @@ void template_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-static void write_chart(struct writer *writer, int chart, bool redacted)
+static const char *const kind_ids[KINDS] = {
+    [DO_DEAL] = "deal", [DO_ISLE] = "isle",   [DO_SAIL] = "sail",
+    [DO_KEEP] = "keep", [DO_TRADE] = "trade",
+};
+
+static void write_arguments(struct writer *writer, event e, bool redacted)
 {
-    if (redacted)
-        write_key_null(writer, "chart");
-    else
-        write_key_number(writer, "chart", chart);
+    int a = event_argument(e, 0);
+    int b = event_argument(e, 1);
+    switch ((enum kind)event_kind(e)) {
+    case DO_DEAL:
+        write_key_number(writer, "seat", a);
+        write_key_number_or_null(writer, "chart", redacted, b);
+        break;
+    case DO_ISLE: write_key_number(writer, "value", a); break;
+    case DO_SAIL: write_key_number_or_null(writer, "chart", redacted, a); break;
+    case DO_KEEP:
+    case DO_TRADE: break;
+    }
 }
 
 void template_write_event(struct writer *writer, event e, bool redacted)
 {
     write_object(writer);
     game_write_by(e, writer);
-    switch ((enum kind)event_kind(e)) {
-    case DEAL_CHART:
-        write_key_name(writer, "do", "deal");
-        write_key_number(writer, "seat", event_argument(e, 0));
-        write_chart(writer, event_argument(e, 1), redacted);
-        break;
-    case DRAW_ISLE:
-        write_key_name(writer, "do", "isle");
-        write_key_number(writer, "value", event_argument(e, 0));
-        break;
-    case SAIL_CHART:
-        write_key_name(writer, "do", "sail");
-        write_chart(writer, event_argument(e, 0), redacted);
-        break;
-    case KEEP_ISLE: write_key_name(writer, "do", "keep"); break;
-    case TRADE_ISLE: write_key_name(writer, "do", "trade"); break;
-    }
+    write_key_name(writer, "do", kind_ids[event_kind(e)]);
+    write_arguments(writer, e, redacted);
     write_object_end(writer);
 }

@@ -1,20 +1,18 @@
 /* The state from JSON; native side only. */
 #include "games/template/state.h"
 
-#include <string.h>
-
 #include "engine/load.h"
 
 static bool load_charts(const struct field *seat, const char *key, uint8_t *out)
 {
     struct field field = load_member(seat, key);
-    int count;
+    int count = 0;
     if (!load_list(&field, 0, CHARTS, &count))
         return false;
     unsigned charts = 0;
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&field, i);
-        int chart;
+        int chart = 0;
         if (!load_int(&item, 1, CHARTS, &chart))
             return false;
         if (charts >> (chart - 1) & 1)
@@ -25,41 +23,37 @@ static bool load_charts(const struct field *seat, const char *key, uint8_t *out)
     return true;
 }
 
-/* A number, or null for 0. */
-static bool load_number_or_null(const struct field *object, const char *key, int least, int most,
-                                uint8_t *out)
-{
-    struct field field = load_member(object, key);
-    int number = 0;
-    if (!load_is_null(&field) && !load_int(&field, least, most, &number))
-        return false;
-    *out = (uint8_t)number;
-    return true;
-}
-
-static bool load_seat(const struct field *field, struct seat_state *own)
+static bool load_seat(const struct field *field, void *raw, int seat)
 {
     static const char *const keys[] = {"hand", "bag", "sailed", "points"};
-    int points;
-    if (!load_object(field, keys, 4) || !load_charts(field, "hand", &own->hand) ||
-        !load_charts(field, "bag", &own->bag) ||
-        !load_number_or_null(field, "sailed", 1, CHARTS, &own->sailed) ||
-        !load_member_int(field, "points", 0, ROUNDS * ISLE_VALUES, &points))
-        return false;
-    own->points = (uint8_t)points;
-    return true;
+    struct template_state *state = raw;
+    struct seat_state *own = &state->seats[seat];
+    return load_object(field, keys, COUNT(keys)) && load_charts(field, "hand", &own->hand) &&
+           load_charts(field, "bag", &own->bag) &&
+           load_member_byte_or_null(field, "sailed", 1, CHARTS, &own->sailed) &&
+           load_member_byte(field, "points", 0, ROUNDS * ISLE_VALUES, &own->points);
 }
 
 static bool load_claimant(const struct field *root, struct template_state *state)
 {
     struct field field = load_member(root, "claimant");
-    bool claimed = state->phase == CLAIM || state->phase == TRADE;
-    int seat = 0;
+    bool claimed = state->phase == PHASE_CLAIM || state->phase == PHASE_TRADE;
     if (!claimed)
-        return load_is_null(&field) || load_refuse(&field, "must be null in this phase");
-    if (!load_int(&field, 0, state->table.players - 1, &seat))
+        return load_must_be_null(&field);
+    return load_byte(&field, 0, state->table.players - 1, &state->claimant);
+}
+
+static bool load_isles(const struct field *root, struct template_state *state)
+{
+    struct field field = load_member(root, "isles");
+    int count = 0;
+    if (!load_list(&field, ISLE_VALUES, ISLE_VALUES, &count))
         return false;
-    state->claimant = (uint8_t)seat;
+    for (int i = 0; i < count; i++) {
+        struct field item = load_item(&field, i);
+        if (!load_byte(&item, 0, template_isles[i], &state->isles[i]))
+            return false;
+    }
     return true;
 }
 
@@ -68,40 +62,12 @@ bool template_load(void *raw, struct json_t *json, struct reason *why)
     static const char *const keys[] = {"game",  "players", "options",  "round", "phase",
                                        "isles", "isle",    "claimant", "seats"};
     struct template_state *state = raw;
-    memset(state, 0, sizeof *state);
     struct field root = load_root(json, why);
-    struct field isles;
-    struct field seats;
-    int round;
-    int phase;
-    int count;
-    if (!load_object(&root, keys, sizeof keys / sizeof keys[0]) ||
-        !load_table(&root, &template_game, &state->table) ||
-        !load_member_int(&root, "round", 1, ROUNDS, &round) ||
-        !load_member_name(&root, "phase", template_phases, PHASES, &phase) ||
-        !load_number_or_null(&root, "isle", 1, ISLE_VALUES, &state->isle))
-        return false;
-    state->round = (uint8_t)round;
-    state->phase = (uint8_t)phase;
-    if (!load_claimant(&root, state))
-        return false;
-    isles = load_member(&root, "isles");
-    if (!load_list(&isles, ISLE_VALUES, ISLE_VALUES, &count))
-        return false;
-    for (int i = 0; i < ISLE_VALUES; i++) {
-        struct field item = load_item(&isles, i);
-        int left;
-        if (!load_int(&item, 0, template_isles[i], &left))
-            return false;
-        state->isles[i] = (uint8_t)left;
-    }
-    seats = load_member(&root, "seats");
-    if (!load_list(&seats, state->table.players, state->table.players, &count))
-        return false;
-    for (int seat = 0; seat < count; seat++) {
-        struct field item = load_item(&seats, seat);
-        if (!load_seat(&item, &state->seats[seat]))
-            return false;
-    }
-    return template_game.check(state, why);
+    return load_object(&root, keys, COUNT(keys)) && load_table(&root, &template_game, state) &&
+           load_member_byte(&root, "round", 1, ROUNDS, &state->round) &&
+           load_member_name(&root, "phase", template_phase_ids, PHASES, &state->phase) &&
+           load_isles(&root, state) &&
+           load_member_byte_or_null(&root, "isle", 1, ISLE_VALUES, &state->isle) &&
+           load_claimant(&root, state) && load_each_seat(&root, state, load_seat) &&
+           template_game.check(state, why);
 }

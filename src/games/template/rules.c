@@ -10,10 +10,8 @@ _Static_assert(sizeof(struct template_state) <= STATE_SIZE_MAX, "the state is to
 static void setup(void *raw, int players, struct options options)
 {
     struct template_state *state = raw;
-    memset(state, 0, sizeof *state);
-    state->table.players = (uint8_t)players;
-    state->table.options = options;
-    state->phase = DEAL;
+    game_begin(&template_game, state, players, options);
+    state->phase = PHASE_DEAL;
     state->round = 1;
     memcpy(state->isles, template_isles, sizeof state->isles);
     for (int seat = 0; seat < players; seat++)
@@ -22,7 +20,7 @@ static void setup(void *raw, int players, struct options options)
 
 int template_dealt_seat(const struct template_state *state)
 {
-    if (state->phase == TRADE)
+    if (state->phase == PHASE_TRADE)
         return state->claimant;
     int seat = 0;
     while (bits_count(state->seats[seat].hand) == HAND)
@@ -43,13 +41,12 @@ static seats_mask waiting(const void *raw)
 {
     const struct template_state *state = raw;
     switch ((enum phase)state->phase) {
-    case DEAL:
-    case ISLE:
-    case TRADE: return seat_bit(CHANCE);
-    case SAIL: return undecided(state);
-    case CLAIM: return seat_bit(state->claimant);
-    case OVER:
-    case PHASES: break;
+    case PHASE_DEAL:
+    case PHASE_ISLE:
+    case PHASE_TRADE: return seat_bit(CHANCE);
+    case PHASE_SAIL: return undecided(state);
+    case PHASE_CLAIM: return seat_bit(state->claimant);
+    case PHASE_OVER: break;
     }
     return 0;
 }
@@ -58,14 +55,14 @@ static int legal(const void *raw, int seat, event out[])
 {
     const struct template_state *state = raw;
     int count = 0;
-    if (state->phase == SAIL) {
+    if (state->phase == PHASE_SAIL) {
         for (int chart = 1; chart <= CHARTS; chart++)
             if (state->seats[seat].hand >> (chart - 1) & 1)
-                out[count++] = event_make(seat, SAIL_CHART, chart, 0, 0, 0);
+                out[count++] = event_make(seat, DO_SAIL, chart, 0, 0, 0);
     } else {
-        out[count++] = event_make(seat, KEEP_ISLE, 0, 0, 0, 0);
+        out[count++] = event_make(seat, DO_KEEP, 0, 0, 0, 0);
         if (state->seats[seat].bag != 0)
-            out[count++] = event_make(seat, TRADE_ISLE, 0, 0, 0, 0);
+            out[count++] = event_make(seat, DO_TRADE, 0, 0, 0, 0);
     }
     return count;
 }
@@ -74,17 +71,17 @@ static int outcomes(const void *raw, struct outcome out[])
 {
     const struct template_state *state = raw;
     int count = 0;
-    if (state->phase == ISLE) {
+    if (state->phase == PHASE_ISLE) {
         for (int value = 1; value <= ISLE_VALUES; value++)
             if (state->isles[value - 1] > 0)
-                out[count++] = (struct outcome){event_make(CHANCE, DRAW_ISLE, value, 0, 0, 0),
+                out[count++] = (struct outcome){event_make(CHANCE, DO_ISLE, value, 0, 0, 0),
                                                 state->isles[value - 1]};
         return count;
     }
     int seat = template_dealt_seat(state);
     for (int chart = 1; chart <= CHARTS; chart++)
         if (state->seats[seat].bag >> (chart - 1) & 1)
-            out[count++] = (struct outcome){event_make(CHANCE, DEAL_CHART, seat, chart, 0, 0), 1};
+            out[count++] = (struct outcome){event_make(CHANCE, DO_DEAL, seat, chart, 0, 0), 1};
     return count;
 }
 
@@ -103,11 +100,11 @@ static void next_round(struct template_state *state)
     state->isle = 0;
     state->claimant = 0;
     if (state->round == ROUNDS) {
-        state->phase = OVER;
+        state->phase = PHASE_OVER;
         return;
     }
     state->round++;
-    state->phase = ISLE;
+    state->phase = PHASE_ISLE;
 }
 
 /* All have sailed: the charts are used up, and the isle goes to the highest. */
@@ -127,10 +124,10 @@ static void arrive(struct template_state *state)
     }
     if (bits_count(leaders) == 1) {
         state->claimant = (uint8_t)bits_lowest(leaders);
-        state->phase = CLAIM;
+        state->phase = PHASE_CLAIM;
         return;
     }
-    if (state->table.options.value[0] == TIES_ALL)
+    if (state->table.options.value[OPTION_TIES] == TIES_ALL)
         for (int seat = 0; seat < state->table.players; seat++)
             if (leaders & seat_bit(seat))
                 state->seats[seat].points += state->isle;
@@ -141,10 +138,10 @@ static void apply_deal(struct template_state *state, int seat, int chart)
 {
     state->seats[seat].bag &= (uint8_t) ~(1U << (chart - 1));
     state->seats[seat].hand |= (uint8_t)(1U << (chart - 1));
-    if (state->phase == TRADE)
+    if (state->phase == PHASE_TRADE)
         next_round(state);
     else if (bits_count(state->seats[state->table.players - 1].hand) == HAND)
-        state->phase = ISLE;
+        state->phase = PHASE_ISLE;
 }
 
 static void apply(void *raw, event e)
@@ -153,25 +150,25 @@ static void apply(void *raw, event e)
     int by = event_by(e);
     int first = event_argument(e, 0);
     switch ((enum kind)event_kind(e)) {
-    case DEAL_CHART: apply_deal(state, first, event_argument(e, 1)); break;
-    case DRAW_ISLE:
+    case DO_DEAL: apply_deal(state, first, event_argument(e, 1)); break;
+    case DO_ISLE:
         state->isles[first - 1]--;
         state->isle = (uint8_t)first;
-        state->phase = SAIL;
+        state->phase = PHASE_SAIL;
         break;
-    case SAIL_CHART:
+    case DO_SAIL:
         state->seats[by].hand &= (uint8_t) ~(1U << (first - 1));
         state->seats[by].sailed = (uint8_t)first;
         if (undecided(state) == 0)
             arrive(state);
         break;
-    case KEEP_ISLE:
+    case DO_KEEP:
         state->seats[by].points += state->isle;
         next_round(state);
         break;
-    case TRADE_ISLE:
+    case DO_TRADE:
         state->seats[by].points += 1;
-        state->phase = TRADE;
+        state->phase = PHASE_TRADE;
         break;
     }
 }
@@ -185,22 +182,17 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
 
 static seats_mask winners(const void *raw)
 {
-    const struct template_state *state = raw;
-    if (state->phase != OVER)
-        return 0;
-    int32_t points[SEATS_MAX];
-    scores(raw, points);
-    return game_leaders(points, state->table.players);
+    return game_highest_win(&template_game, raw);
 }
 
 static seats_mask hidden_from(event e, bool decided)
 {
     switch ((enum kind)event_kind(e)) {
-    case DEAL_CHART: return (seats_mask)~seat_bit(event_argument(e, 0));
-    case SAIL_CHART: return decided ? 0 : (seats_mask)~seat_bit(event_by(e));
-    case DRAW_ISLE:
-    case KEEP_ISLE:
-    case TRADE_ISLE: break;
+    case DO_DEAL: return (seats_mask)~seat_bit(event_argument(e, 0));
+    case DO_SAIL: return decided ? 0 : (seats_mask)~seat_bit(event_by(e));
+    case DO_ISLE:
+    case DO_KEEP:
+    case DO_TRADE: break;
     }
     return 0;
 }
@@ -208,7 +200,7 @@ static seats_mask hidden_from(event e, bool decided)
 static bool reveals(const void *raw, event e)
 {
     (void)raw;
-    return event_by(e) == CHANCE || event_kind(e) == SAIL_CHART;
+    return event_by(e) == CHANCE || event_kind(e) == DO_SAIL;
 }
 
 /* A rival's hand and hidden choice are some of the charts that nobody has seen it use. */
@@ -243,7 +235,7 @@ static int32_t estimate(const void *raw, int seat)
     const struct template_state *state = raw;
     const struct seat_state *own = &state->seats[seat];
     int32_t guess = own->points * ESTIMATE_POINT;
-    if (state->phase == OVER)
+    if (state->phase == PHASE_OVER)
         return guess;
     for (int chart = 1; chart <= CHARTS; chart++)
         if (own->hand >> (chart - 1) & 1)
@@ -258,16 +250,16 @@ static bool check_seat(const struct template_state *state, int seat, struct reas
         return reason_set(why, "seats.%d.bag: holds a chart of the hand", seat);
     if (own->sailed != 0 && (own->hand | own->bag) >> (own->sailed - 1) & 1)
         return reason_set(why, "seats.%d.sailed: is still in hand or bag", seat);
-    if (own->sailed != 0 && state->phase != SAIL)
+    if (own->sailed != 0 && state->phase != PHASE_SAIL)
         return reason_set(why, "seats.%d.sailed: must be null in this phase", seat);
     int held = bits_count(own->hand) + (own->sailed != 0);
-    int least = HAND - (state->round - 1) - (state->phase > SAIL);
-    if (state->phase != DEAL && held < least)
+    int least = HAND - (state->round - 1) - (state->phase > PHASE_SAIL);
+    if (state->phase != PHASE_DEAL && held < least)
         return reason_set(why, "seats.%d.hand: too few charts", seat);
     if (held + bits_count(own->bag) > CHARTS - (HAND - least))
         return reason_set(why, "seats.%d.bag: too many charts", seat);
-    int claimed = state->round - (state->phase != OVER);
-    if (own->points > claimed * ISLE_VALUES + (state->phase == TRADE))
+    int claimed = state->round - (state->phase != PHASE_OVER);
+    if (own->points > claimed * ISLE_VALUES + (state->phase == PHASE_TRADE))
         return reason_set(why, "seats.%d.points: more than %d isles give", seat, claimed);
     return true;
 }
@@ -294,12 +286,13 @@ static bool check_deal(const struct template_state *state, struct reason *why)
 static bool check(const void *raw, struct reason *why)
 {
     const struct template_state *state = raw;
-    bool sailing = state->phase == SAIL || state->phase == CLAIM || state->phase == TRADE;
+    bool sailing =
+        state->phase == PHASE_SAIL || state->phase == PHASE_CLAIM || state->phase == PHASE_TRADE;
     if ((state->isle != 0) != sailing)
         return reason_set(why, "isle: does not fit the phase");
-    if (state->phase == OVER && state->round != ROUNDS)
+    if (state->phase == PHASE_OVER && state->round != ROUNDS)
         return reason_set(why, "round: the match lasts three");
-    int drawn = state->round - 1 + (sailing || state->phase == OVER);
+    int drawn = state->round - 1 + (sailing || state->phase == PHASE_OVER);
     for (int i = 0; i < ISLE_VALUES; i++) {
         if (state->isles[i] + (state->isle == i + 1) > template_isles[i])
             return reason_set(why, "isles.%d: more than there are", i);
@@ -307,14 +300,14 @@ static bool check(const void *raw, struct reason *why)
     }
     if (drawn != 0)
         return reason_set(why, "isles: one is drawn each round");
-    if (state->phase == DEAL)
+    if (state->phase == PHASE_DEAL)
         return check_deal(state, why);
     for (int seat = 0; seat < state->table.players; seat++)
         if (!check_seat(state, seat, why))
             return false;
-    if (state->phase == SAIL && undecided(state) == 0)
+    if (state->phase == PHASE_SAIL && undecided(state) == 0)
         return reason_set(why, "phase: all have sailed");
-    if (state->phase == TRADE && state->seats[state->claimant].bag == 0)
+    if (state->phase == PHASE_TRADE && state->seats[state->claimant].bag == 0)
         return reason_set(why, "claimant: has no chart left to draw");
     return true;
 }
@@ -323,8 +316,8 @@ const struct game template_game = {
     .id = "template",
     .names = {"Template", "Образец", "Wzór"},
     .players_min = 2,
-    .players_max = 5,
-    .option_count = 1,
+    .players_max = SEATS_MAX,
+    .option_count = OPTIONS,
     .traits = TRAIT_HIDDEN | TRAIT_SIMULTANEOUS,
     .rules_version = 1,
     .state_size = sizeof(struct template_state),

@@ -18,17 +18,21 @@
 
 enum { CHARTS = 6, HAND = 3, ROUNDS = 3, ISLE_VALUES = 4 };
 
-enum phase { DEAL, ISLE, SAIL, CLAIM, TRADE, OVER, PHASES };
+enum phase { PHASE_DEAL, PHASE_ISLE, PHASE_SAIL, PHASE_CLAIM, PHASE_TRADE, PHASE_OVER };
+enum { PHASES = PHASE_OVER + 1 };
 
+/* What an event does, and its arguments. */
 enum kind {
-    DEAL_CHART, /* chance: seat, chart */
-    DRAW_ISLE,  /* chance: value */
-    SAIL_CHART, /* seat: chart */
-    KEEP_ISLE,  /* seat */
-    TRADE_ISLE, /* seat */
+    DO_DEAL, /* chance: seat, chart */
+    DO_ISLE, /* chance: value */
+    DO_SAIL, /* chart */
+    DO_KEEP,
+    DO_TRADE
 };
+enum { KINDS = DO_TRADE + 1 };
 
-enum ties { TIES_NOBODY, TIES_ALL };
+enum { OPTION_TIES, OPTIONS };
+enum { TIES_NOBODY, TIES_ALL };
 
 struct seat_state {
     uint8_t hand;   /* charts as bits, chart c at bit c-1 */
@@ -42,23 +46,23 @@ struct template_state {
     uint8_t phase;
     uint8_t round;              /* from 1 */
     uint8_t isle;               /* value of the isle sailed for, or 0 */
-    uint8_t claimant;           /* seat in CLAIM and TRADE, else 0 */
+    uint8_t claimant;           /* seat in PHASE_CLAIM and PHASE_TRADE, else 0 */
     uint8_t isles[ISLE_VALUES]; /* how many of value v are left, at v-1 */
     struct seat_state seats[SEATS_MAX];
 };
 
 /* components.c */
 extern const uint8_t template_isles[ISLE_VALUES];
-extern const struct option template_options[];
+extern const struct option template_options[OPTIONS];
 bool template_component(int index, struct component *out);
 
 /* rules.c */
 extern const struct game template_game;
-/* The seat that chance deals a chart to next, in DEAL and TRADE. */
+/* The seat that chance deals a chart to next, in PHASE_DEAL and PHASE_TRADE. */
 int template_dealt_seat(const struct template_state *state);
 
 /* json.c */
-extern const char *const template_phases[PHASES];
+extern const char *const template_phase_ids[PHASES];
 void template_write_state(struct writer *writer, const void *state, int viewer);
 void template_write_event(struct writer *writer, event e, bool redacted);
 

@@ -5,31 +5,31 @@ void template_say_event(const void *before, event e, bool redacted, struct words
 {
     const struct template_state *state = before;
     switch ((enum kind)event_kind(e)) {
-    case DEAL_CHART:
+    case DO_DEAL:
         words_say(out, redacted ? N_("{seat} draws a chart") : N_("{seat} draws chart {chart}"));
         words_seat(out, "seat", event_argument(e, 0));
         if (!redacted)
             words_number(out, "chart", event_argument(e, 1));
         return;
-    case DRAW_ISLE:
+    case DO_ISLE:
         words_say_plural(out, "An isle worth {value} point comes into sight",
                          "An isle worth {value} points comes into sight", event_argument(e, 0));
         words_number(out, "value", event_argument(e, 0));
         return;
-    case SAIL_CHART:
+    case DO_SAIL:
         words_say(out, redacted ? N_("{seat} has chosen a chart")
                                 : N_("{seat} sails with chart {chart}"));
         words_seat(out, "seat", event_by(e));
         if (!redacted)
             words_number(out, "chart", event_argument(e, 0));
         return;
-    case KEEP_ISLE:
+    case DO_KEEP:
         words_say_plural(out, "{seat} keeps the isle for {value} point",
                          "{seat} keeps the isle for {value} points", state->isle);
         words_seat(out, "seat", event_by(e));
         words_number(out, "value", state->isle);
         return;
-    case TRADE_ISLE:
+    case DO_TRADE:
         words_say(out, "{seat} trades the isle for 1 point and a chart");
         words_seat(out, "seat", event_by(e));
         return;
@@ -40,7 +40,7 @@ void template_say_prompt(const void *raw, int seat, struct words *out)
 {
     const struct template_state *state = raw;
     (void)seat;
-    if (state->phase == SAIL) {
+    if (state->phase == PHASE_SAIL) {
         words_say(out, "Choose a chart to sail with");
         return;
     }

@@ -79,7 +79,7 @@ const uint8_t vaalbara_character_vp[CHARACTERS] = {
 
 const uint8_t vaalbara_types_vp[LAND_TYPES + 1] = {[5] = 5, [6] = 10};
 
-const struct option vaalbara_options[] = {
+const struct option vaalbara_options[OPTIONS] = {
     [OPTION_OPEN_SCORES] = {"open_scores",
                             true,
                             2,

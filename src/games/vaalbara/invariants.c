@@ -321,25 +321,11 @@ static int most_in_hand(const struct vaalbara_state *state, int seat)
 /* Fewest, as long as there is a pile to draw from. */
 static int least_in_hand(const struct vaalbara_state *state)
 {
-    if (is_acting(state))
+    if (is_acting(state) || state->phase == PHASE_OVER)
         return HAND - 1;
-    switch ((enum phase)state->phase) {
-    case PHASE_OMEN:
-    case PHASE_CHOOSE: return HAND;
-    case PHASE_OVER: return HAND - 1;
-    case PHASE_DEAL: return state->round > 1 ? HAND - 1 : 0;
-    case PHASE_DRAW:
-    case PHASE_WARRIOR:
-    case PHASE_BARD:
-    case PHASE_PATHFINDER:
-    case PHASE_PATHFINDER_LAND:
-    case PHASE_MIDWIFE:
-    case PHASE_RIDER:
-    case PHASE_SCOUT:
-    case PHASE_SCOUT_LAND:
-    case PHASE_TAKE: break;
-    }
-    return 0;
+    if (state->phase == PHASE_OMEN || state->phase == PHASE_CHOOSE)
+        return HAND;
+    return state->phase == PHASE_DEAL && state->round > 1 ? HAND - 1 : 0;
 }
 
 /* I-12, and the rest of I-13 */

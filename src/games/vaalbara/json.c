@@ -3,46 +3,21 @@
 
 #include "engine/bits.h"
 
-const char *const vaalbara_phases[PHASES] = {
+const char *const vaalbara_phase_ids[PHASES] = {
     "deal",    "draw",  "omen",  "choose",     "warrior", "bard", "pathfinder", "pathfinder_land",
     "midwife", "rider", "scout", "scout_land", "take",    "over",
 };
 
-const char *const vaalbara_answers[] = {NULL, "show_warrior", "decline"};
-
-static void write_numbers(struct writer *writer, const char *key, const uint8_t *list, int count)
-{
-    write_key(writer, key);
-    write_array(writer);
-    for (int i = 0; i < count; i++)
-        write_number(writer, list[i]);
-    write_array_end(writer);
-}
-
-/* Lands or characters by their names; an empty slot is null. */
-static void write_names(struct writer *writer, const char *key, const char *const names[],
-                        const uint8_t *list, int count)
-{
-    write_key(writer, key);
-    write_array(writer);
-    for (int i = 0; i < count; i++)
-        write_name(writer, names[list[i]]);
-    write_array_end(writer);
-}
+const char *const vaalbara_answer_ids[ANSWERS] = {NULL, "show_warrior", "decline"};
 
 /* A set of characters: in order of initiative for who may see it, else its size. */
 static void write_characters(struct writer *writer, const char *key, characters_mask characters,
                              bool shown)
 {
-    write_key(writer, key);
-    if (!shown) {
-        write_number(writer, bits_count(characters));
-        return;
-    }
-    write_array(writer);
-    for (unsigned left = characters; left != 0; left &= left - 1)
-        write_name(writer, vaalbara_character_ids[bits_lowest(left)]);
-    write_array_end(writer);
+    if (shown)
+        write_key_name_set(writer, key, vaalbara_character_ids, characters);
+    else
+        write_key_number(writer, key, bits_count(characters));
 }
 
 static void write_pending(struct writer *writer, const struct vaalbara_state *state)
@@ -78,7 +53,7 @@ static void write_deck(struct writer *writer, const struct vaalbara_state *state
 static void write_omen(struct writer *writer, const struct vaalbara_state *state)
 {
     if (vaalbara_has_omen(state))
-        write_numbers(writer, "omen", state->omen, state->table.players);
+        write_key_numbers(writer, "omen", state->omen, state->table.players);
     else
         write_key_null(writer, "omen");
 }
@@ -95,14 +70,11 @@ static void write_seat(struct writer *writer, const struct vaalbara_state *state
     write_characters(writer, "hand", own->hand, shown);
     write_characters(writer, "pile", own->pile, shown);
     write_key_name(writer, "played", revealed ? vaalbara_character_ids[own->played] : NULL);
-    write_names(writer, "discard", vaalbara_character_ids, own->discard, own->discard_count);
+    write_key_names(writer, "discard", vaalbara_character_ids, own->discard, own->discard_count);
     write_characters(writer, "seen", own->seen, true);
-    write_key_name(writer, "answer", shown ? vaalbara_answers[own->answer] : NULL);
-    write_names(writer, "realm", vaalbara_land_ids, own->realm, own->realm_count);
-    if (counted)
-        write_key_number(writer, "vp", own->vp);
-    else
-        write_key_null(writer, "vp");
+    write_key_name(writer, "answer", shown ? vaalbara_answer_ids[own->answer] : NULL);
+    write_key_names(writer, "realm", vaalbara_land_ids, own->realm, own->realm_count);
+    write_key_number_or_null(writer, "vp", !counted, own->vp);
     write_object_end(writer);
 }
 
@@ -111,20 +83,17 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
     const struct vaalbara_state *state = raw;
     int players = state->table.players;
     write_object(writer);
-    write_key_name(writer, "game", vaalbara_game.id);
-    write_key_number(writer, "players", players);
-    write_key(writer, "options");
-    game_write_options(&vaalbara_game, &state->table.options, writer);
+    game_write_table(&vaalbara_game, state, writer);
     write_key_number(writer, "round", state->round);
-    write_key_name(writer, "phase", vaalbara_phases[state->phase]);
+    write_key_name(writer, "phase", vaalbara_phase_ids[state->phase]);
     write_key(writer, "asked");
     game_write_seats(state->asked, writer);
-    write_numbers(writer, "order", state->order, state->order_count);
+    write_key_numbers(writer, "order", state->order, state->order_count);
     write_key_number(writer, "turn", state->turn);
     write_key(writer, "pending");
     write_pending(writer, state);
-    write_names(writer, "row1", vaalbara_land_ids, state->rows[0], players);
-    write_names(writer, "row2", vaalbara_land_ids, state->rows[1], players);
+    write_key_names(writer, "row1", vaalbara_land_ids, state->rows[0], players);
+    write_key_names(writer, "row2", vaalbara_land_ids, state->rows[1], players);
     write_key(writer, "deck");
     write_deck(writer, state);
     write_omen(writer, state);
@@ -134,11 +103,6 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
         write_seat(writer, state, seat, viewer);
     write_array_end(writer);
     write_object_end(writer);
-}
-
-static void write_do(struct writer *writer, const char *name)
-{
-    write_key_name(writer, "do", name);
 }
 
 static void write_land(struct writer *writer, int land)
@@ -166,63 +130,63 @@ static void write_order(struct writer *writer, event e)
     write_array_end(writer);
 }
 
-void vaalbara_write_event(struct writer *writer, event e, bool redacted)
+static const char *const kind_ids[KINDS] = {
+    [DO_LAND] = "land",
+    [DO_DRAW] = "draw",
+    [DO_OMEN] = "omen",
+    [DO_CHOOSE] = "choose",
+    [DO_SHOW_WARRIOR] = "show_warrior",
+    [DO_DECLINE] = "decline",
+    [DO_BARD] = "bard",
+    [DO_PATHFINDER] = "pathfinder",
+    [DO_MIDWIFE] = "midwife",
+    [DO_RIDER] = "rider",
+    [DO_SCOUT] = "scout",
+    [DO_BOTTOM] = "bottom",
+    [DO_TAKE] = "take",
+};
+
+static void write_arguments(struct writer *writer, event e, bool redacted)
 {
-    int first = event_argument(e, 0);
-    int second = event_argument(e, 1);
-    write_object(writer);
-    game_write_by(e, writer);
+    int a = event_argument(e, 0);
+    int b = event_argument(e, 1);
     switch ((enum kind)event_kind(e)) {
     case DO_LAND:
-        write_do(writer, "land");
-        write_place(writer, first, second);
+        write_place(writer, a, b);
         write_land(writer, event_argument(e, 2));
         break;
     case DO_DRAW:
-        write_do(writer, "draw");
-        write_key_number(writer, "seat", first);
-        write_character(writer, second, redacted);
+        write_key_number(writer, "seat", a);
+        write_character(writer, b, redacted);
         break;
-    case DO_OMEN:
-        write_do(writer, "omen");
-        write_order(writer, e);
-        break;
+    case DO_OMEN: write_order(writer, e); break;
     case DO_CHOOSE:
-        write_do(writer, "choose");
-        write_character(writer, first, redacted);
-        break;
-    case DO_SHOW_WARRIOR: write_do(writer, redacted ? NULL : vaalbara_answers[SHOWN]); break;
-    case DO_DECLINE: write_do(writer, redacted ? NULL : vaalbara_answers[DECLINED]); break;
-    case DO_BARD:
-        write_do(writer, "bard");
-        write_key_number(writer, "to", first);
-        break;
-    case DO_PATHFINDER:
-        write_do(writer, "pathfinder");
-        write_place(writer, first, second);
-        break;
-    case DO_MIDWIFE:
-        write_do(writer, "midwife");
-        write_character(writer, first, false);
-        break;
+    case DO_MIDWIFE: write_character(writer, a, redacted); break;
+    case DO_BARD: write_key_number(writer, "to", a); break;
+    case DO_PATHFINDER: write_place(writer, a, b); break;
     case DO_RIDER:
-        write_do(writer, "rider");
-        write_key_number(writer, "front", first);
-        write_key_number(writer, "back", second);
+        write_key_number(writer, "front", a);
+        write_key_number(writer, "back", b);
         break;
-    case DO_SCOUT:
-        write_do(writer, "scout");
-        write_key_number(writer, "land", first);
-        break;
+    case DO_SCOUT: write_key_number(writer, "land", a); break;
     case DO_BOTTOM:
-        write_do(writer, "bottom");
-        write_key_number(writer, "seat", first);
-        write_land(writer, second);
+        write_key_number(writer, "seat", a);
+        write_land(writer, b);
         break;
-    case DO_TAKE:
-        write_do(writer, "take");
-        write_key_number(writer, "slot", first);
-        break;
+    case DO_TAKE: write_key_number(writer, "slot", a); break;
+    case DO_SHOW_WARRIOR:
+    case DO_DECLINE: break;
     }
+}
+
+/* Of an answer to the Warrior even what it is stays hidden. */
+void vaalbara_write_event(struct writer *writer, event e, bool redacted)
+{
+    int kind = event_kind(e);
+    bool answer = kind == DO_SHOW_WARRIOR || kind == DO_DECLINE;
+    write_object(writer);
+    game_write_by(e, writer);
+    write_key_name(writer, "do", answer && redacted ? NULL : kind_ids[kind]);
+    write_arguments(writer, e, redacted);
     write_object_end(writer);
 }

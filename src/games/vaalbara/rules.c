@@ -25,9 +25,7 @@ void vaalbara_await_acting(struct vaalbara_state *state, enum phase phase)
 static void setup(void *raw, int players, struct options options)
 {
     struct vaalbara_state *state = raw;
-    memset(state, 0, sizeof *state);
-    state->table.players = (uint8_t)players;
-    state->table.options = options;
+    game_begin(&vaalbara_game, state, players, options);
     state->round = 1;
     for (int land = FIELD; land < LANDS; land++)
         state->unknown[land] = (uint8_t)vaalbara_land_cards(land, players);
@@ -267,8 +265,8 @@ const struct game vaalbara_game = {
     .id = "vaalbara",
     .names = {"Vaalbara", "Ваальбара", "Vaalbara"},
     .players_min = 2,
-    .players_max = 5,
-    .option_count = 1,
+    .players_max = SEATS_MAX,
+    .option_count = OPTIONS,
     .traits = TRAIT_HIDDEN | TRAIT_SIMULTANEOUS,
     .rules_version = 1,
     .state_size = sizeof(struct vaalbara_state),

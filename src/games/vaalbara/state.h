@@ -105,8 +105,9 @@ enum kind {
 enum { KINDS = DO_TAKE + 1 };
 
 enum answer { UNANSWERED, SHOWN, DECLINED };
+enum { ANSWERS = DECLINED + 1 };
 
-enum { OPTION_OPEN_SCORES };
+enum { OPTION_OPEN_SCORES, OPTIONS };
 
 struct seat_state {
     int32_t vp;
@@ -173,7 +174,7 @@ extern const uint8_t vaalbara_land_vp[LANDS];           /* the number in a land'
 extern const uint8_t vaalbara_mountain_vp[ROUNDS + 1];  /* by mountains in the realm */
 extern const uint8_t vaalbara_character_vp[CHARACTERS]; /* the number in an effect */
 extern const uint8_t vaalbara_types_vp[LAND_TYPES + 1]; /* end bonus by types in the realm */
-extern const struct option vaalbara_options[];
+extern const struct option vaalbara_options[OPTIONS];
 /* How many cards of a land a match of so many players uses (V-2). */
 int vaalbara_land_cards(int land, int players);
 bool vaalbara_component(int index, struct component *out);
@@ -230,8 +231,8 @@ int32_t vaalbara_estimate(const void *state, int seat);
 bool vaalbara_check(const void *state, struct reason *why);
 
 /* json.c */
-extern const char *const vaalbara_phases[PHASES];
-extern const char *const vaalbara_answers[];
+extern const char *const vaalbara_phase_ids[PHASES];
+extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
 void vaalbara_write_event(struct writer *writer, event e, bool redacted);
 

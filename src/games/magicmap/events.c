@@ -1,10 +1,61 @@
 /*
- * Chance: what it decides now and how likely each outcome is. Listing, sampling and judging all
- * read the same weights.
+ * What may happen next: the legal events and the outcomes of chance, listed, drawn and tested. What
+ * a phase of action, draw or battle offers is in the file of its chapter.
  */
 #include "games/magicmap/state.h"
 
 #include <string.h>
+
+#include "engine/bits.h"
+
+/* Events of seats. */
+
+static bool may_choose_harbour(const struct magicmap_state *state, struct cell cell)
+{
+    if (cell.column >= SIDE || cell.row >= SIDE || !waters_have(&magicmap_harbours, cell))
+        return false;
+    for (int seat = 0; seat < state->table.players; seat++)
+        if (same_cell(state->seats[seat].home, cell))
+            return false;
+    return true;
+}
+
+static int list_harbours(const struct magicmap_state *state, int seat, event out[])
+{
+    int count = 0;
+    for (int column = 1; column < SIDE; column++)
+        for (uint32_t rows = magicmap_harbours.column[column]; rows != 0; rows &= rows - 1) {
+            int row = bits_lowest(rows);
+            if (may_choose_harbour(state, (struct cell){(uint8_t)column, (uint8_t)row}))
+                out[count++] = event_make(seat, DO_HARBOUR, column, row, 0, 0);
+        }
+    return count;
+}
+
+int magicmap_legal(const void *raw, int seat, event out[])
+{
+    const struct magicmap_state *state = raw;
+    switch (magicmap_question(state)) {
+    case ASK_NOBODY:
+    case ASK_CHANCE: break;
+    case ASK_HARBOUR: return list_harbours(state, seat, out);
+    case ASK_RESPIN:
+        out[0] = event_make(seat, DO_PLAY, SPIN_AGAIN, 0, 0, 0);
+        out[1] = event_make(seat, DO_STAND, 0, 0, 0, 0);
+        return 2;
+    case ASK_WEATHER:
+        out[0] = event_make(seat, DO_PLAY, GOOD_WEATHER, 0, 0, 0);
+        out[1] = event_make(seat, DO_PASS, 0, 0, 0, 0);
+        return 2;
+    case ASK_ACT: return magicmap_list_act(state, out);
+    case ASK_DRAW: return magicmap_list_draw(state, seat, out);
+    case ASK_AFTER: return magicmap_list_after(state, out);
+    case ASK_BATTLE: return magicmap_list_battle(state, seat, out);
+    }
+    return 0;
+}
+
+/* Events of chance: listing, drawing and testing all read the same weights. */
 
 /* The outcomes of a kind are numbered from 0; an impossible one has weight 0. */
 struct chance {
@@ -120,7 +171,7 @@ event magicmap_sample(const void *state, uint64_t luck)
     return outcome_event(&chance, at);
 }
 
-bool magicmap_is_outcome(const struct magicmap_state *state, event e)
+static bool is_outcome(const struct magicmap_state *state, event e)
 {
     struct chance chance;
     weigh(state, &chance);
@@ -128,4 +179,44 @@ bool magicmap_is_outcome(const struct magicmap_state *state, event e)
     int number = event_argument(e, dealt ? 1 : 0);
     return number < chance.count && chance.weight[number] > 0 &&
            e == outcome_event(&chance, number);
+}
+
+/* Whether a given event is one of all these. */
+
+/* Whether the bytes that the kind does not use are zero. */
+static bool is_clean(event e)
+{
+    static const uint8_t arguments[KINDS] = {
+        [DO_HARBOUR] = 2, [DO_SAIL] = 2,       [DO_CASH] = 1,           [DO_PLAY] = 1,
+        [DO_TAKE] = 1,    [DO_SPEND] = 1,      [DO_TAME] = 1,           [DO_BUY] = 1,
+        [DO_ATTACK] = 1,  [DO_SEIZE_CARD] = 1, [DO_SEIZE_TALISMAN] = 1,
+    };
+    int kind = event_kind(e);
+    return kind < KINDS && e >> (16 + 8 * arguments[kind]) == 0;
+}
+
+bool magicmap_is_legal(const void *raw, event e)
+{
+    const struct magicmap_state *state = raw;
+    enum question question = magicmap_question(state);
+    if (question == ASK_CHANCE)
+        return is_outcome(state, e);
+    int by = event_by(e);
+    if (by >= PLAYERS_MAX || !(magicmap_waiting(state) & seat_bit(by)) || !is_clean(e))
+        return false;
+    int kind = event_kind(e);
+    int first = event_argument(e, 0);
+    struct cell cell = {(uint8_t)first, (uint8_t)event_argument(e, 1)};
+    switch (question) {
+    case ASK_NOBODY:
+    case ASK_CHANCE: break;
+    case ASK_HARBOUR: return kind == DO_HARBOUR && may_choose_harbour(state, cell);
+    case ASK_RESPIN: return kind == DO_STAND || (kind == DO_PLAY && first == SPIN_AGAIN);
+    case ASK_WEATHER: return kind == DO_PASS || (kind == DO_PLAY && first == GOOD_WEATHER);
+    case ASK_ACT: return magicmap_may_act(state, e);
+    case ASK_DRAW: return magicmap_may_draw(state, e);
+    case ASK_AFTER: return magicmap_may_after(state, e);
+    case ASK_BATTLE: return magicmap_may_fight(state, e);
+    }
+    return false;
 }
