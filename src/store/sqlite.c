@@ -14,7 +14,7 @@
 enum { PATH_SIZE = 4096, BUSY_MILLISECONDS = 10000 };
 
 #define MATCH_COLUMNS                                                                              \
-    "m.key, m.id, m.version, m.owner, m.created, m.game, m.rules_version, m.players, m.mode, "     \
+    "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, m.mode, "     \
     "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
     "m.rematch, s.seat, s.person, p.name, s.bot"
 #define WITH_SEATS " JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "
@@ -57,10 +57,10 @@ static const char *const texts[SQL_COUNT] = {
         "ORDER BY m.key, s.seat",
     [SQL_MATCH_CREATE] =
         "INSERT INTO matches (id, version, owner, created, game, rules_version, players, mode, "
-        "status, by_link, options, clock_seconds, clock_increment, seed, rematch) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+        "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
     [SQL_MATCH_UPDATE] = "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
-                         "rematch = ?5 WHERE key = ?1 AND version = ?2",
+                         "rematch = ?5, started = ?6 WHERE key = ?1 AND version = ?2",
     [SQL_MATCH_DELETE] = "DELETE FROM matches WHERE key = ?1",
     [SQL_MATCH_OVER] = "UPDATE matches SET status = 2, result = ?2 WHERE key = ?1",
     [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot) VALUES (?1, ?2, ?3, ?4) "

@@ -11,6 +11,7 @@ enum {
     VERSION,
     OWNER,
     CREATED,
+    STARTED,
     GAME,
     RULES_VERSION,
     PLAYERS,
@@ -43,6 +44,7 @@ static void read_row(sqlite3_stmt *row, struct stored_match *match)
     match->version = sqlite3_column_int64(row, VERSION);
     match->owner = sqlite3_column_int64(row, OWNER);
     match->created = sqlite3_column_int64(row, CREATED);
+    match->started = sqlite3_column_int64(row, STARTED);
     sqlite_get_text(row, GAME, match->game, sizeof match->game);
     match->rules_version = (uint16_t)sqlite3_column_int(row, RULES_VERSION);
     match->players = (uint8_t)sqlite3_column_int(row, PLAYERS);
@@ -160,6 +162,7 @@ static enum store_status create(struct backend *backend, struct stored_match *ma
     sqlite3_bind_int64(statement, 13, match->clock_increment);
     sqlite3_bind_text(statement, 14, match->seed, -1, SQLITE_STATIC);
     bind_id_or_null(statement, 15, match->has_rematch, &match->rematch);
+    sqlite3_bind_int64(statement, 16, match->started);
     enum store_status status = sqlite_step(backend, statement);
     if (status != STORE_DONE)
         return status;
@@ -176,6 +179,7 @@ static enum store_status update(struct backend *backend, struct stored_match *ma
         sqlite3_bind_int64(statement, 3, match->owner);
     sqlite3_bind_int(statement, 4, match->status);
     bind_id_or_null(statement, 5, match->has_rematch, &match->rematch);
+    sqlite3_bind_int64(statement, 6, match->started);
     enum store_status status = sqlite_step(backend, statement);
     if (status != STORE_DONE)
         return status;

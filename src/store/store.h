@@ -59,6 +59,7 @@ struct stored_match {
     int64_t version; /* how often the table was changed */
     int64_t owner;   /* the person who may start it; 0 if nobody any more */
     int64_t created; /* milliseconds since 1970, as all times here */
+    int64_t started; /* 0 while it is open */
     char game[GAME_ID_SIZE];
     uint16_t rules_version;
     uint8_t players;

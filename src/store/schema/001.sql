@@ -24,6 +24,7 @@ CREATE TABLE matches (
     version         INTEGER NOT NULL,
     owner           INTEGER REFERENCES people ON DELETE SET NULL,
     created         INTEGER NOT NULL,
+    started         INTEGER NOT NULL,
     game            TEXT    NOT NULL,
     rules_version   INTEGER NOT NULL,
     players         INTEGER NOT NULL,
