@@ -21,7 +21,7 @@ static void tell_person(struct writer *writer, const void *context)
     write_key_bool(writer, "password", call->who->has_password);
     write_object_end(writer);
     /* Scripts keep their token themselves; a browser's never leaves its cookie. */
-    if (call->cookie[0] != '\0' && call->cookie[0] != '-' && !call->from_browser)
+    if (call->cookie[0] != '\0' && strcmp(call->cookie, "-") != 0 && !call->from_browser)
         write_key_name(writer, "token", call->cookie);
 }
 
