@@ -3,12 +3,14 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -56,6 +58,7 @@ bool host_start(struct host *host, const char *const options[])
         return false;
     host->pid = fork();
     if (host->pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* no server outlives its test */
         dup2(out[1], STDOUT_FILENO);
         close(out[0]);
         close(out[1]);
@@ -114,10 +117,12 @@ int client_connect(int port)
 {
     struct sockaddr_in name = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     struct timeval limit = {CLIENT_TIMEOUT / 1000, 0};
+    int one = 1;
     name.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     if (connect(descriptor, (struct sockaddr *)&name, sizeof name) == 0)
         return descriptor;
     close(descriptor);
