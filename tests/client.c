@@ -429,9 +429,16 @@ json_t *wire_receive(struct wire *wire, int milliseconds)
             wire_send_frame(wire, 0x8a, wire->bytes + head, length, length);
         if (kind == 8 && length >= 2)
             wire->close_code = wire->bytes[head] << 8 | wire->bytes[head + 1];
+        if (kind == 8)
+            wire_send_frame(wire, 0x88, wire->bytes + head, length, length);
         drop_frame(wire, head + length);
         if (kind == 1)
             return json;
+        if (kind == 8) {
+            close(wire->descriptor);
+            wire->descriptor = -1;
+            return NULL;
+        }
     }
 }
 

@@ -28,6 +28,7 @@ struct socket {
     struct waiting **last;
     size_t queued; /* bytes that wait */
     int close_code;
+    bool goodbye; /* has been said */
     char close_reason[64];
 };
 
@@ -146,6 +147,7 @@ void socket_close(struct socket *socket, int code, const char *reason)
         return;
     socket->close_code = code;
     snprintf(socket->close_reason, sizeof socket->close_reason, "%s", reason);
+    socket_pause(socket, false); /* the other side's goodbye has to be read */
     lws_callback_on_writable(socket->connection->wsi);
 }
 
@@ -183,6 +185,28 @@ void socket_pause(struct socket *socket, bool pause)
                         pause ? 0 : (1 | LWS_RXFLOW_REASON_FLAG_PROCESS_NOW));
 }
 
+/*
+ * Says goodbye from where libwebsockets asks for something to write: there, its own way of closing
+ * says nothing. The other side's answer, or the lack of one, ends the connection.
+ */
+static int say_goodbye(struct socket *socket)
+{
+    enum { ANSWER_SECONDS = 3 };
+    unsigned char room[LWS_PRE + 4 + sizeof socket->close_reason];
+    unsigned char *frame = room + LWS_PRE;
+    size_t length = strlen(socket->close_reason);
+    if (socket->goodbye)
+        return 0;
+    socket->goodbye = true;
+    frame[0] = 0x88; /* a whole frame that closes */
+    frame[1] = (unsigned char)(2 + length);
+    frame[2] = (unsigned char)(socket->close_code >> 8);
+    frame[3] = (unsigned char)socket->close_code;
+    memcpy(frame + 4, socket->close_reason, length);
+    lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, ANSWER_SECONDS);
+    return lws_write(socket->connection->wsi, frame, 4 + length, LWS_WRITE_RAW) < 0 ? -1 : 0;
+}
+
 static int close_now(struct socket *socket)
 {
     lws_close_reason(socket->connection->wsi, (enum lws_close_status)socket->close_code,
@@ -204,7 +228,7 @@ int socket_write(struct socket *socket)
             return 0;
         }
     }
-    return socket->close_code != 0 ? close_now(socket) : 0;
+    return socket->close_code != 0 ? say_goodbye(socket) : 0;
 }
 
 /* Refuses the message and the connection with it. */

@@ -94,7 +94,7 @@ static bool too_fast(struct visitor *visitor)
     struct server *server = visitor->server;
     unsigned rate = limits_settings(server->limits)->rate;
     if (allowance_take(&visitor->messages, server_now(server), rate, 4 * rate)) {
-        visitor->refused = 0;
+        visitor->refused -= visitor->refused > 0;
         return false;
     }
     server->figures.flooded++;

@@ -15,7 +15,7 @@ struct visitor {
     struct watcher *watching;
     int watching_count;
     struct allowance messages;
-    int refused; /* messages in a row that came too fast */
+    int refused; /* messages that came too fast, less those that did not */
     int holders;
     struct visitor *next;
     struct visitor **at;
