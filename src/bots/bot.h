@@ -11,7 +11,10 @@
 
 #include "engine/game.h"
 
-/* Asked again and again while a bot thinks; true makes it answer at once with what it has. */
+/*
+ * Asked before every iteration while a bot thinks; true makes it answer at once with what it has,
+ * at worst with any legal event.
+ */
 struct bot_stop {
     bool (*wanted)(void *context);
     void *context;
@@ -23,9 +26,14 @@ struct bot_request {
     const void *state;
     int seat;
     uint64_t seed;
-    uint32_t iterations;  /* how long to think, where it matters; 0 means the bot's own measure */
+    uint32_t iterations;  /* how long to think; 0 means the bot's own measure */
     struct bot_stop stop; /* may be empty */
 };
+
+static inline bool bot_must_stop(const struct bot_request *request)
+{
+    return request->stop.wanted != NULL && request->stop.wanted(request->stop.context);
+}
 
 /* What a seat may expect: points at the end, in hundredths, and the chance to win in 1/10,000. */
 struct bot_outlook {
@@ -41,15 +49,15 @@ struct bot_candidate {
 
 struct bot_answer {
     event event;
-    uint32_t iterations; /* how many were done */
+    uint32_t iterations; /* how many were done; none where only one event is legal */
     struct bot_outlook outlook[SEATS_MAX];
-    int candidate_count;
+    int candidate_count; /* every legal event, or none from a bot that does not compare them */
     struct bot_candidate candidates[LEGAL_MAX]; /* best first */
 };
 
 /* Memory that a bot may use while it thinks and between its answers, at least BOT_MEMORY_MIN. */
 struct bot_memory {
-    void *bytes;
+    void *bytes; /* aligned as malloc does */
     size_t size;
 };
 
@@ -64,9 +72,17 @@ struct bot {
     const char *summary;
     uint32_t iterations; /* its own measure */
     bool is_level;       /* one of the strengths offered to people */
-    /* `memory` is what it was last time: bots that remember check that it still fits. */
+    /*
+     * `memory` is what it was last time: bots that remember check that it still fits. The answer
+     * comes with the outlook that the game's estimate gives; bots that know better change it.
+     */
     void (*choose)(const struct bot_request *request, struct bot_memory memory,
                    struct bot_answer *answer);
+    /*
+     * Told after `choose` which event was chosen, with the same request and memory, so that what
+     * was found out about its consequences can be used again. NULL in bots without a tree.
+     */
+    void (*remember)(const struct bot_request *request, struct bot_memory memory, event chosen);
 };
 
 /* Every bot; the levels for people from easy to expert first. */
@@ -82,6 +98,13 @@ const struct bot *bot_find(const char *name);
  */
 void bot_choose(const struct bot *bot, const struct bot_request *request, struct bot_memory memory,
                 struct bot_answer *answer);
+
+/*
+ * Tells a bot that another event was chosen than the one it answered this request with; may be left
+ * out, then the bot only forgets what it found out.
+ */
+void bot_remember(const struct bot *bot, const struct bot_request *request,
+                  struct bot_memory memory, event chosen);
 
 /* Makes memory that was used in another match, or never, fit for use. */
 void bot_forget(struct bot_memory memory);

@@ -1,7 +1,7 @@
 /*
  * The greedy bot: tries every legal event on a few states that fit what it sees, lets the others
  * and chance answer at random until its seat or another has to decide anew, and takes the event
- * with the best position by the game's estimate.
+ * with the best position by the game's estimate. An iteration is one such state.
  */
 #include <string.h>
 
@@ -9,7 +9,12 @@
 #include "bots/value.h"
 #include "engine/bits.h"
 
-enum { STATES = 12 };
+/* An event, and what came of it in all states together. */
+struct attempt {
+    event event;
+    int64_t points;
+    int64_t share;
+};
 
 /* Applies the event, then whatever needs no new decision: the rest of a common one, and chance. */
 static void settle(const struct game *game, void *state, event e, struct random *random)
@@ -27,21 +32,9 @@ static void settle(const struct game *game, void *state, event e, struct random 
     }
 }
 
-/* Better candidates first; among equals the order of the legal list stays. */
-static void sort_candidates(struct bot_candidate candidates[], int count)
-{
-    for (int i = 1; i < count; i++) {
-        struct bot_candidate moved = candidates[i];
-        int at = i;
-        for (; at > 0 && candidates[at - 1].outlook.win < moved.outlook.win; at--)
-            candidates[at] = candidates[at - 1];
-        candidates[at] = moved;
-    }
-}
-
 /* Tries all events on one resampled state and adds up what came of it. */
-static void try_state(const struct bot_request *request, uint64_t seed, const event events[],
-                      int count, int64_t points[], int64_t shares[])
+static void try_state(const struct bot_request *request, uint64_t seed, struct attempt attempts[],
+                      int count)
 {
     const struct game *game = request->game;
     _Alignas(16) unsigned char base[STATE_SIZE_MAX];
@@ -54,10 +47,22 @@ static void try_state(const struct bot_request *request, uint64_t seed, const ev
         struct random same = random;
         struct value value;
         memcpy(state, base, game->state_size);
-        settle(game, state, events[i], &same);
+        settle(game, state, attempts[i].event, &same);
         value_of(game, state, &value);
-        points[i] += value.points[request->seat];
-        shares[i] += value.share[request->seat];
+        attempts[i].points += value.points[request->seat];
+        attempts[i].share += value.share[request->seat];
+    }
+}
+
+/* Better events first; among equals the order of the legal list stays. */
+static void sort(struct attempt attempts[], int count)
+{
+    for (int i = 1; i < count; i++) {
+        struct attempt moved = attempts[i];
+        int at = i;
+        for (; at > 0 && attempts[at - 1].share < moved.share; at--)
+            attempts[at] = attempts[at - 1];
+        attempts[at] = moved;
     }
 }
 
@@ -66,37 +71,32 @@ static void choose(const struct bot_request *request, struct bot_memory memory,
 {
     (void)memory;
     event events[LEGAL_MAX];
-    int64_t points[LEGAL_MAX] = {0};
-    int64_t shares[LEGAL_MAX] = {0};
+    struct attempt attempts[LEGAL_MAX] = {{0}};
     struct random random = {request->seed};
     int count = request->game->legal(request->state, request->seat, events);
-    int states = 0;
-    while (states < STATES && (states == 0 || request->stop.wanted == NULL ||
-                               !request->stop.wanted(request->stop.context))) {
-        try_state(request, random_next(&random), events, count, points, shares);
-        states++;
-    }
     for (int i = 0; i < count; i++)
-        answer->candidates[i] = (struct bot_candidate){
-            .event = events[i],
-            .visits = (uint32_t)states,
-            .outlook = {(int32_t)(points[i] * 100 / states),
-                        (int32_t)(shares[i] * 10000 / states / VALUE_ONE)},
-        };
-    /* Sorting looks at the rounded outlook; the choice itself at the exact sums. */
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        best = shares[i] > shares[best] ? i : best;
-    answer->event = events[best];
+        attempts[i] = (struct attempt){.event = events[i]};
+    uint32_t states = 0;
+    for (; count > 1 && states < request->iterations && !bot_must_stop(request); states++)
+        try_state(request, random_next(&random), attempts, count);
+    sort(attempts, count);
+
+    answer->event = attempts[0].event;
+    answer->iterations = states;
     answer->candidate_count = count;
-    answer->iterations = (uint32_t)states;
-    sort_candidates(answer->candidates, count);
-    struct value now;
-    value_of(request->game, request->state, &now);
-    for (int seat = 0; seat < state_players(request->state); seat++)
-        answer->outlook[seat] = (struct bot_outlook){
-            now.points[seat] * 100, (int32_t)((int64_t)now.share[seat] * 10000 / VALUE_ONE)};
+    for (int i = 0; i < count; i++) {
+        struct bot_outlook outlook = answer->outlook[request->seat];
+        if (states > 0)
+            outlook =
+                (struct bot_outlook){(int32_t)(attempts[i].points * 100 / states),
+                                     (int32_t)(attempts[i].share * 10000 / states / VALUE_ONE)};
+        answer->candidates[i] = (struct bot_candidate){attempts[i].event, states, outlook};
+    }
 }
 
-const struct bot bot_greedy = {"greedy", "one step ahead, by the game's estimate", 1, false,
-                               choose};
+const struct bot bot_greedy = {
+    .name = "greedy",
+    .summary = "one step ahead, by the game's estimate",
+    .iterations = 12,
+    .choose = choose,
+};

@@ -19,8 +19,42 @@ static void choose_by_search(const struct bot_request *request, struct bot_memor
     bot_mcts.choose(request, memory, answer);
 }
 
-const struct bot bot_easy = {"easy", "for a first match; answers at once", 1, true, choose_easy};
-const struct bot bot_medium = {"medium", "looks a little ahead", 200, true, choose_by_search};
-const struct bot bot_hard = {"hard", "plays well", 2000, true, choose_by_search};
-const struct bot bot_expert = {"expert", "plays as well as it can in about three seconds", 16000,
-                               true, choose_by_search};
+static void remember(const struct bot_request *request, struct bot_memory memory, event chosen)
+{
+    bot_mcts.remember(request, memory, chosen);
+}
+
+const struct bot bot_easy = {
+    .name = "easy",
+    .summary = "for a first match; answers at once",
+    .iterations = 12,
+    .is_level = true,
+    .choose = choose_easy,
+};
+
+const struct bot bot_medium = {
+    .name = "medium",
+    .summary = "looks a little ahead",
+    .iterations = 200,
+    .is_level = true,
+    .choose = choose_by_search,
+    .remember = remember,
+};
+
+const struct bot bot_hard = {
+    .name = "hard",
+    .summary = "plays well",
+    .iterations = 2000,
+    .is_level = true,
+    .choose = choose_by_search,
+    .remember = remember,
+};
+
+const struct bot bot_expert = {
+    .name = "expert",
+    .summary = "plays as well as it can in about three seconds",
+    .iterations = 16000,
+    .is_level = true,
+    .choose = choose_by_search,
+    .remember = remember,
+};

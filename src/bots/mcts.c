@@ -26,17 +26,28 @@
 #include "bots/value.h"
 #include "engine/bits.h"
 
-enum { PATH_MAX = 512, NOTHING = 0, VIEW_SIZE = 1 << 15 };
+enum {
+    PATH_MAX = 512,
+    NOTHING = 0,
+    VIEW_SIZE = 1 << 15,
+    EDGES_PER_NODE = 4, /* in the layout of the memory */
+    WIN = 60            /* the whole of a win: can be shared evenly by up to five seats */
+};
 
-/* How much a choice that was tried rarely is favoured. */
-static const double exploration = 0.45;
+/*
+ * How much a choice that was tried rarely is favoured, in standard deviations of what iterations
+ * have been worth to the seat that chooses: where positions differ little, little is needed.
+ */
+static const double exploration = 1.5;
+/* What is taken for the deviation before the first iterations have shown it. */
+static const double first_spread = 0.1;
 
 /* One choice at a node. Index 0 is never used, so that 0 can mean none; the same for nodes. */
 struct edge {
     event event;
     int64_t total;  /* shares of the seat that chooses */
     int64_t points; /* of the seat that thinks */
-    uint32_t wins;  /* of the seat that thinks, in 1/256 */
+    uint32_t wins;  /* of the seat that thinks, in 1/WIN */
     uint32_t visits;
     uint32_t available;
     int32_t prior; /* share by the estimate, one step ahead */
@@ -51,8 +62,9 @@ struct node {
 
 /* The head of the bot's memory; the nodes and edges follow it. */
 struct tree {
-    uint64_t expected; /* hash of the view in which `root` can be used again, or 0 */
+    uint64_t expected; /* hash of the view for which `next_root` stands, or 0 */
     uint32_t root;
+    uint32_t next_root;
     uint32_t node_count;
     uint32_t edge_count;
 };
@@ -71,22 +83,32 @@ struct search {
     int path_length;
     uint32_t path[PATH_MAX];
     int64_t points[SEATS_MAX];
-    int64_t wins[SEATS_MAX]; /* in 1/256 */
+    int64_t wins[SEATS_MAX]; /* in 1/WIN */
+    int64_t shares[SEATS_MAX];
+    int64_t squares[SEATS_MAX]; /* of the shares, for their spread */
+    uint32_t iterations;
+    double spread[SEATS_MAX];
 };
 
-/* The memory: a head, then one node to eight edges. */
-static void lay_out(struct search *search, struct bot_memory memory)
+/* Finds its way in the memory: a head, then the edges, then the nodes. */
+static void open_memory(struct search *search, const struct bot_request *request,
+                        struct bot_memory memory)
 {
+    memset(search, 0, sizeof *search);
+    search->request = request;
+    search->game = request->game;
+    search->random.state = request->seed;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        search->spread[seat] = first_spread;
     size_t room = memory.size - sizeof(struct tree);
-    size_t set = sizeof(struct node) + 8 * sizeof(struct edge);
-    size_t sets = room / set;
-    if (sets > UINT32_MAX / 16)
-        sets = UINT32_MAX / 16;
+    size_t sets = room / (sizeof(struct node) + EDGES_PER_NODE * sizeof(struct edge));
+    if (sets > UINT32_MAX / EDGES_PER_NODE)
+        sets = UINT32_MAX / EDGES_PER_NODE;
     search->tree = memory.bytes;
     search->edges = (struct edge *)(void *)(search->tree + 1);
-    search->nodes = (struct node *)(void *)(search->edges + 8 * sets);
+    search->nodes = (struct node *)(void *)(search->edges + EDGES_PER_NODE * sets);
     search->node_max = (uint32_t)sets;
-    search->edge_max = (uint32_t)(8 * sets);
+    search->edge_max = (uint32_t)(EDGES_PER_NODE * sets);
 }
 
 static uint32_t new_node(struct search *search)
@@ -129,11 +151,12 @@ static double logarithm(uint32_t number)
     return (double)halvings * 0.69314718055994531 + 2 * t * series;
 }
 
-static double bound(const struct edge *edge)
+/* `chances` is the logarithm of how often the edge could have been chosen. */
+static double bound(const struct edge *edge, double spread, double chances)
 {
     double tries = (double)edge->visits + 1;
     double mean = (double)(edge->total + edge->prior) / tries / VALUE_ONE;
-    return mean + exploration * __builtin_sqrt(logarithm(edge->available + 1) / tries);
+    return mean + exploration * spread * __builtin_sqrt(chances / tries);
 }
 
 /* The share of the seat right after an event, by the estimate. */
@@ -174,22 +197,24 @@ static uint32_t find_edge(const struct search *search, uint32_t node, event e, u
 }
 
 /*
- * The edge that the seat picks at the node, among the events open to it in this state; NOTHING if
- * memory has run out. Lists mostly come in the same order as the edges, so the next edge is the
- * first to be looked at.
+ * The edge that the seat picks at the node, among the events open to it in this state. Where memory
+ * has run out, events that have no edge yet are left out; NOTHING if none has. Lists mostly come in
+ * the same order as the edges, so the next edge is the first to be looked at.
  */
 static uint32_t pick(struct search *search, uint32_t node, const void *state, int seat,
                      const event events[], int count)
 {
-    if (search->tree->edge_count + (uint32_t)count > search->edge_max)
-        return NOTHING;
     struct value now;
     bool valued = false;
     uint32_t best = NOTHING;
     double best_bound = 0;
+    uint32_t available = 0; /* mostly the same for all edges, so its logarithm is kept */
+    double chances = 0;
     uint32_t hint = search->nodes[node].first;
     for (int i = 0; i < count; i++) {
         uint32_t at = find_edge(search, node, events[i], hint);
+        if (at == NOTHING && search->tree->edge_count == search->edge_max)
+            continue;
         if (at == NOTHING) {
             if (!valued)
                 value_of(search->game, state, &now);
@@ -199,7 +224,11 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
         struct edge *edge = &search->edges[at];
         edge->available++;
         hint = edge->next;
-        double found = bound(edge);
+        if (edge->available != available) {
+            available = edge->available;
+            chances = logarithm(available + 1);
+        }
+        double found = bound(edge, search->spread[seat], chances);
         if (best == NOTHING || found > best_bound) {
             best = at;
             best_bound = found;
@@ -212,7 +241,7 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
 static uint32_t descend(struct search *search, uint32_t node, void *state, seats_mask asked)
 {
     event chosen[SEATS_MAX];
-    uint32_t below = node;
+    uint32_t followed = NOTHING;
     bool fresh = false;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!(asked & seat_bit(seat)))
@@ -234,15 +263,20 @@ static uint32_t descend(struct search *search, uint32_t node, void *state, seats
         chosen[seat] = edge->event;
         search->path[search->path_length++] = at;
         fresh = fresh || edge->visits == 0;
-        if (edge->child == NOTHING && edge->visits > 0)
-            edge->child = new_node(search);
-        if (seat == search->request->seat || below == node)
-            below = edge->child;
+        if (followed == NOTHING || seat == search->request->seat)
+            followed = at;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (asked & seat_bit(seat))
             search->game->apply(state, chosen[seat]);
-    return fresh ? NOTHING : below;
+    if (fresh)
+        return NOTHING;
+    if (followed == NOTHING)
+        return node;
+    struct edge *edge = &search->edges[followed];
+    if (edge->child == NOTHING)
+        edge->child = new_node(search);
+    return edge->child;
 }
 
 /* Random play until the game's playout length is used up or the match is over. */
@@ -251,15 +285,32 @@ static void play_out(struct search *search, void *state)
     const struct game *game = search->game;
     for (int i = 0; i < game->playout_events && game->waiting(state) != 0; i++)
         game->apply(state, game_random_event(game, state, &search->random));
-    /* The estimate is for positions in which somebody decides. */
+    /* An estimate amid chance would judge the draw by what it was not yet. */
     while (game->waiting(state) == seat_bit(CHANCE))
         game->apply(state, game->sample(state, random_next(&search->random)));
+}
+
+/* Learns how far apart what iterations are worth lies, for each seat. */
+static void note_spread(struct search *search, const struct value *value, int players)
+{
+    search->iterations++;
+    double count = (double)search->iterations;
+    for (int seat = 0; seat < players; seat++) {
+        int64_t share = value->share[seat];
+        search->shares[seat] += share;
+        search->squares[seat] += share * share;
+        if (search->iterations < 8)
+            continue;
+        double mean = (double)search->shares[seat] / count;
+        double variance = (double)search->squares[seat] / count - mean * mean;
+        search->spread[seat] = variance > 1 ? __builtin_sqrt(variance) / VALUE_ONE : 0;
+    }
 }
 
 static void back_up(struct search *search, const struct value *value, int players)
 {
     int own = search->request->seat;
-    uint32_t part = 256U / (uint32_t)bits_count(value->leaders);
+    uint32_t part = WIN / (uint32_t)bits_count(value->leaders);
     uint32_t own_win = value->leaders & seat_bit(own) ? part : 0;
     for (int i = 0; i < search->path_length; i++) {
         struct edge *edge = &search->edges[search->path[i]];
@@ -268,6 +319,7 @@ static void back_up(struct search *search, const struct value *value, int player
         edge->points += value->points[own];
         edge->wins += own_win;
     }
+    note_spread(search, value, players);
     for (int seat = 0; seat < players; seat++) {
         search->points[seat] += value->points[seat];
         search->wins[seat] += value->leaders & seat_bit(seat) ? part : 0;
@@ -312,59 +364,70 @@ static void add_candidate(struct bot_answer *answer, struct bot_candidate added)
     answer->candidates[at] = added;
 }
 
+static struct bot_outlook outlook_of(int64_t points, int64_t wins, uint32_t visits)
+{
+    return (struct bot_outlook){(int32_t)(points * 100 / visits),
+                                (int32_t)(wins * 10000 / WIN / visits)};
+}
+
 static void tell(const struct search *search, const event events[], int count,
                  struct bot_answer *answer)
 {
+    for (int seat = 0; seat < SEATS_MAX && answer->iterations > 0; seat++)
+        answer->outlook[seat] =
+            outlook_of(search->points[seat], search->wins[seat], answer->iterations);
     for (int i = 0; i < count; i++) {
-        struct bot_candidate candidate = {.event = events[i]};
-        uint32_t at = find_edge(search, search->tree->root, events[i], NOTHING);
-        if (at != NOTHING && search->edges[at].visits > 0) {
-            const struct edge *edge = &search->edges[at];
+        struct bot_candidate candidate = {events[i], 0, answer->outlook[search->request->seat]};
+        uint32_t at =
+            count == 1 ? NOTHING : find_edge(search, search->tree->root, events[i], NOTHING);
+        const struct edge *edge = &search->edges[at];
+        if (at != NOTHING && edge->visits > 0) {
             candidate.visits = edge->visits;
-            candidate.outlook.points = (int32_t)(edge->points * 100 / edge->visits);
-            candidate.outlook.win = (int32_t)((int64_t)edge->wins * 10000 / 256 / edge->visits);
+            candidate.outlook = outlook_of(edge->points, edge->wins, edge->visits);
         }
         add_candidate(answer, candidate);
     }
     answer->event = answer->candidates[0].event;
-    for (int seat = 0; seat < SEATS_MAX && answer->iterations > 0; seat++)
-        answer->outlook[seat] =
-            (struct bot_outlook){(int32_t)(search->points[seat] * 100 / answer->iterations),
-                                 (int32_t)(search->wins[seat] * 10000 / 256 / answer->iterations)};
+}
+
+/* Where the tree goes on after a choice at its root. A choice without alternatives has no edge. */
+static uint32_t below_root(const struct search *search, event chosen)
+{
+    const struct bot_request *request = search->request;
+    event events[LEGAL_MAX];
+    if (search->game->legal(request->state, request->seat, events) == 1)
+        return search->tree->root;
+    uint32_t at = find_edge(search, search->tree->root, chosen, NOTHING);
+    return at == NOTHING ? NOTHING : search->edges[at].child;
 }
 
 /*
  * Keeps the part of the tree below the chosen event if the same seat decides next and nothing can
  * come between; the view it expects to see then tells whether that is what happened.
  */
-static void remember(struct search *search, event chosen)
+static void remember(const struct bot_request *request, struct bot_memory memory, event chosen)
 {
-    const struct bot_request *request = search->request;
-    struct tree *tree = search->tree;
+    struct search search;
     _Alignas(16) unsigned char next[STATE_SIZE_MAX];
-    memcpy(next, request->state, search->game->state_size);
-    search->game->apply(next, chosen);
-    uint32_t at = find_edge(search, tree->root, chosen, NOTHING);
-    uint32_t below = at == NOTHING ? tree->root : search->edges[at].child;
-    tree->expected = 0;
-    if (search->game->waiting(next) != seat_bit(request->seat) || below == NOTHING)
-        return;
-    tree->expected = hash_view(search->game, next, request->seat);
-    tree->root = below;
+    open_memory(&search, request, memory);
+    memcpy(next, request->state, search.game->state_size);
+    search.game->apply(next, chosen);
+    bool own = search.game->waiting(next) == seat_bit(request->seat);
+    uint32_t below = own ? below_root(&search, chosen) : NOTHING;
+    search.tree->next_root = below;
+    search.tree->expected = below == NOTHING ? 0 : hash_view(search.game, next, request->seat);
 }
 
-static void begin(struct search *search, const struct bot_request *request,
-                  struct bot_memory memory)
+/* Goes on with the tree of the last answer if it fits and half of the memory is free. */
+static void find_root(struct search *search)
 {
-    memset(search, 0, sizeof *search);
-    search->request = request;
-    search->game = request->game;
-    search->random.state = request->seed;
-    lay_out(search, memory);
-    uint64_t expected = search->tree->expected;
-    bool room = search->tree->edge_count < search->edge_max / 2;
-    if (expected == 0 || !room ||
-        expected != hash_view(request->game, request->state, request->seat))
+    struct tree *tree = search->tree;
+    const struct bot_request *request = search->request;
+    bool room = tree->edge_count < search->edge_max / 2 && tree->node_count < search->node_max / 2;
+    if (tree->expected != 0 && room &&
+        tree->expected == hash_view(request->game, request->state, request->seat))
+        tree->root = tree->next_root;
+    else
         clear(search);
 }
 
@@ -374,18 +437,18 @@ static void choose(const struct bot_request *request, struct bot_memory memory,
     struct search search;
     event events[LEGAL_MAX];
     int count = request->game->legal(request->state, request->seat, events);
-    begin(&search, request, memory);
-    const struct bot_stop *stop = &request->stop;
-    if (count > 1)
-        for (uint32_t i = 0; i < request->iterations; i++) {
-            if (stop->wanted != NULL && stop->wanted(stop->context))
-                break;
-            iterate(&search);
-            answer->iterations++;
-        }
+    open_memory(&search, request, memory);
+    find_root(&search);
+    uint32_t *done = &answer->iterations;
+    for (; count > 1 && *done < request->iterations && !bot_must_stop(request); ++*done)
+        iterate(&search);
     tell(&search, events, count, answer);
-    remember(&search, answer->event);
 }
 
-const struct bot bot_mcts = {"mcts", "tree search; as strong as its iterations", 1000, false,
-                             choose};
+const struct bot bot_mcts = {
+    .name = "mcts",
+    .summary = "tree search; as strong as its iterations",
+    .iterations = 1000,
+    .choose = choose,
+    .remember = remember,
+};

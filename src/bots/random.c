@@ -11,5 +11,9 @@ static void choose(const struct bot_request *request, struct bot_memory memory,
     answer->event = events[random_below(&random, (uint32_t)count)];
 }
 
-const struct bot bot_random = {"random", "any legal event, as likely as any other", 1, false,
-                               choose};
+const struct bot bot_random = {
+    .name = "random",
+    .summary = "any legal event, as likely as any other",
+    .iterations = 1,
+    .choose = choose,
+};

@@ -37,6 +37,12 @@ static int take_value(const struct command *command, const struct cli_option *op
         *option->text = value;
         return EXIT_DONE;
     }
+    if (option->list != NULL) {
+        if (option->list->count == CLI_LIST_MAX)
+            return usage_error(command, "too many --%s", option->name);
+        option->list->items[option->list->count++] = value;
+        return EXIT_DONE;
+    }
     char *end;
     errno = 0;
     long number = strtol(value, &end, 10);

@@ -19,6 +19,7 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
+extern const struct command command_arena;
 extern const struct command command_backup;
 extern const struct command command_bench;
 extern const struct command command_components;
@@ -34,6 +35,13 @@ extern const struct command command_verify;
 int usage_error(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The values of an option that may be given several times. */
+enum { CLI_LIST_MAX = 16 };
+struct cli_list {
+    int count;
+    const char *items[CLI_LIST_MAX];
+};
+
 /*
  * An option of a command. Exactly one of the targets is not NULL; a flag takes no value, a number
  * must lie in least..most.
@@ -42,6 +50,7 @@ struct cli_option {
     const char *name; /* without the dashes */
     bool *flag;
     const char **text;
+    struct cli_list *list;
     long *number;
     long least;
     long most;

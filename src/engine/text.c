@@ -27,7 +27,11 @@ void text_add_bytes(struct text *text, const char *bytes, size_t count)
 
 void text_add_char(struct text *text, char c)
 {
-    text_add_bytes(text, &c, 1);
+    if (text->length + 1 < text->size) {
+        text->buffer[text->length] = c;
+        text->buffer[text->length + 1] = '\0';
+    }
+    text->length++;
 }
 
 void text_add(struct text *text, const char *string)

@@ -2,10 +2,14 @@
 #include "games/games.h"
 
 /* A game's own headers stay in its folder; its table is all that leaves it. */
+extern const struct game vaalbara_game;
+extern const struct game navoria_game;
+extern const struct game noria_game;
+extern const struct game magicmap_game;
 extern const struct game template_game;
 
 const struct game *const games[] = {
-    &template_game,
+    &vaalbara_game, &navoria_game, &noria_game, &magicmap_game, &template_game,
 };
 const int games_all = sizeof games / sizeof games[0];
 const int games_offered = sizeof games / sizeof games[0] - 1;

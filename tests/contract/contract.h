@@ -58,6 +58,8 @@ void contract_walk(const struct game *game, int events, contract_visit *visit, v
 
 /* `count`, scaled as the environment says; at least 1. */
 int contract_scaled(int count);
+/* Whether nothing is left out: then what can happen must have happened. */
+bool contract_is_whole(void);
 
 /* An event at random, of any of the seats that are asked. */
 event contract_random_event(const struct game *game, const void *state, struct random *random);

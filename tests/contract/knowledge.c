@@ -7,7 +7,7 @@
 
 #include "engine/bits.h"
 
-enum { VIEW_EVENTS = 6000, RESAMPLE_EVENTS = 25000, PLAY_ON = 8 };
+enum { VIEW_EVENTS = 6000, RESAMPLE_EVENTS = 10000, PLAY_ON = 8 };
 
 struct knowledge_context {
     bool hides;  /* a view ever differed from the state */
@@ -62,17 +62,16 @@ static void expect_shape(json_t *state, json_t *view, int viewer, const char *na
 static void visit_views(struct walk *walk)
 {
     struct knowledge_context *context = walk->context;
+    int seat = (int)random_below(&walk->random, (uint32_t)walk->setting.players + 1);
+    int viewer = seat == walk->setting.players ? SPECTATOR : seat;
     json_t *state = read_view(walk, ARBITER);
-    int viewers[SEATS_MAX + 1] = {SPECTATOR, 0, 1, 2, 3, 4};
-    for (int i = 0; i <= walk->setting.players; i++) {
-        json_t *view = read_view(walk, viewers[i]);
-        expect_shape(state, view, viewers[i], "the state");
-        bool hides = !json_equal(state, view);
-        contract_expect(!hides || walk->game->traits & TRAIT_HIDDEN,
-                        "viewer %d does not see all, which the traits deny", viewers[i]);
-        context->hides = context->hides || hides;
-        json_decref(view);
-    }
+    json_t *view = read_view(walk, viewer);
+    expect_shape(state, view, viewer, "the state");
+    bool hides = !json_equal(state, view);
+    contract_expect(!hides || walk->game->traits & TRAIT_HIDDEN,
+                    "viewer %d does not see all, which the traits deny", viewer);
+    context->hides = context->hides || hides;
+    json_decref(view);
     json_decref(state);
 }
 

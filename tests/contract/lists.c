@@ -6,7 +6,7 @@
 
 #include "engine/bits.h"
 
-enum { LIST_EVENTS = 150000, SAMPLE_EVENTS = 100000, MUTATIONS = 16 };
+enum { LIST_EVENTS = 600000, SAMPLE_EVENTS = 400000, MUTATIONS = 16 };
 
 struct lists_context {
     bool several_asked; /* ever */
@@ -120,7 +120,8 @@ void contract_lists(const struct game *game)
 {
     struct lists_context context = {false};
     contract_walk(game, LIST_EVENTS, visit_lists, &context);
-    contract_expect(context.several_asked == ((game->traits & TRAIT_SIMULTANEOUS) != 0),
+    contract_expect(context.several_asked || !(game->traits & TRAIT_SIMULTANEOUS) ||
+                        !contract_is_whole(),
                     "the trait promises several seats asked at once, which never happened");
 }
 

@@ -10,10 +10,10 @@
 #include "protocol/record.h"
 
 enum {
-    REPLAY_EVENTS = 150000,
-    UNDO_EVENTS = 30000,
-    ORDER_EVENTS = 60000,
-    SCORE_EVENTS = 100000,
+    REPLAY_EVENTS = 500000,
+    UNDO_EVENTS = 100000,
+    ORDER_EVENTS = 300000,
+    SCORE_EVENTS = 1500000,
     RECORD_TEXT_MAX = 1 << 20
 };
 
@@ -123,7 +123,9 @@ static void check_undo(const struct match *match, const void *before, struct ran
 
 static void visit_undo(struct walk *walk)
 {
-    if (walk->match.count == 0)
+    /* Undoing takes as long as the match is: late events are tried the less often. */
+    uint32_t count = walk->match.count;
+    if (count == 0 || random_below(&walk->random, count / 64 + 1) != 0)
         return;
     _Alignas(16) unsigned char before[STATE_SIZE_MAX];
     match_state_at(&walk->match, walk->match.count - 1, before);

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-enum { STATE_JSON_EVENTS = 20000, DAMAGED_EVENTS = 15000, PLAY_ON = 25 };
+enum { STATE_JSON_EVENTS = 10000, DAMAGED_EVENTS = 12000, PLAY_ON = 25 };
 
 static json_t *read_state(const struct game *game, const void *state, int viewer)
 {

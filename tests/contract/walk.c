@@ -64,6 +64,11 @@ int contract_scaled(int count)
     return scaled < 1 ? 1 : (int)scaled;
 }
 
+bool contract_is_whole(void)
+{
+    return contract_scaled(100) >= 100;
+}
+
 /* The next choice of options, as an odometer turns; false after the last. */
 static bool next_options(const struct game *game, struct options *options)
 {

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-enum { WORDS_EVENTS = 30000, EVENTS_TOLD = 6, SENTENCE_MAX = 1000 };
+enum { WORDS_EVENTS = 20000, EVENTS_TOLD = 6, SENTENCE_MAX = 1000 };
 
 static bool names_place(const char *sentence, const char *place)
 {

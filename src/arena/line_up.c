@@ -1,0 +1,106 @@
+#include "arena/line_up.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The command of "NAME=COMMAND" if that is the name; else NULL. */
+static const char *command_of(const char *given, const char *name, size_t length)
+{
+    bool same = strncmp(given, name, length) == 0 && given[length] == '=';
+    return same ? given + length + 1 : NULL;
+}
+
+static bool read_iterations(const char *digits, uint32_t *out)
+{
+    char *end;
+    long number = strtol(digits, &end, 10);
+    if (digits[0] < '0' || digits[0] > '9' || *end != '\0' || number < 1 || number > ITERATIONS_MAX)
+        return false;
+    *out = (uint32_t)number;
+    return true;
+}
+
+static bool find_command(struct contestant *contestant, const char *const commands[], int count)
+{
+    for (int i = 0; i < count && contestant->command == NULL; i++)
+        contestant->command = command_of(commands[i], contestant->text, strlen(contestant->text));
+    return contestant->command != NULL;
+}
+
+static bool find_bot(struct contestant *contestant, struct reason *why)
+{
+    char name[64] = "";
+    size_t length = strcspn(contestant->text, ":");
+    if (length < sizeof name)
+        memcpy(name, contestant->text, length);
+    contestant->bot = bot_find(name);
+    if (contestant->bot != NULL) {
+        const char *rest = contestant->text + length;
+        return *rest == '\0' || read_iterations(rest + 1, &contestant->iterations) ||
+               reason_set(why, "'%s': iterations must be a number from 1 to %d", contestant->text,
+                          ITERATIONS_MAX);
+    }
+    char list[160];
+    struct text text;
+    text_start(&text, list, sizeof list);
+    for (int i = 0; i < bots_count; i++)
+        text_add_format(&text, "%s%s", i > 0 ? ", " : "", bots[i]->name);
+    return reason_set(why, "there is no bot '%s'; the bots are %s", contestant->text, list);
+}
+
+/* The next arrangement in ascending order; false after the last. */
+static bool next_seating(uint8_t seats[], int count)
+{
+    int at = count - 1;
+    while (at > 0 && seats[at - 1] >= seats[at])
+        at--;
+    if (at == 0)
+        return false;
+    int higher = count - 1;
+    while (seats[higher] <= seats[at - 1])
+        higher--;
+    uint8_t kept = seats[at - 1];
+    seats[at - 1] = seats[higher];
+    seats[higher] = kept;
+    for (int low = at, high = count - 1; low < high; low++, high--) {
+        kept = seats[low];
+        seats[low] = seats[high];
+        seats[high] = kept;
+    }
+    return true;
+}
+
+static void list_seatings(struct line_up *line_up)
+{
+    uint8_t seats[SEATS_MAX] = {0};
+    int at = 0;
+    for (int i = 0; i < line_up->contestant_count; i++)
+        for (int j = 0; j < line_up->contestants[i].seats; j++)
+            seats[at++] = (uint8_t)i;
+    do
+        memcpy(line_up->seatings[line_up->seating_count++], seats, sizeof seats);
+    while (next_seating(seats, line_up->players));
+}
+
+bool line_up_make(struct line_up *line_up, const char *const players[], int player_count,
+                  const char *const commands[], int command_count, struct reason *why)
+{
+    memset(line_up, 0, sizeof *line_up);
+    line_up->players = player_count;
+    for (int i = 0; i < player_count; i++) {
+        int known = 0;
+        while (known < line_up->contestant_count &&
+               strcmp(line_up->contestants[known].text, players[i]) != 0)
+            known++;
+        struct contestant *contestant = &line_up->contestants[known];
+        contestant->seats++;
+        if (known < line_up->contestant_count)
+            continue;
+        line_up->contestant_count++;
+        contestant->text = players[i];
+        if (!find_command(contestant, commands, command_count) && !find_bot(contestant, why))
+            return false;
+    }
+    list_seatings(line_up);
+    return true;
+}

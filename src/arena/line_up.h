@@ -1,0 +1,37 @@
+/*
+ * Who plays an arena: the contestants, and all the ways to seat them.
+ *
+ * A contestant is what a player is called on the command line, "NAME" or "NAME:ITERATIONS". One
+ * that is named several times takes several seats in every match, and its results are added up.
+ */
+#ifndef INCOGNITA_ARENA_LINE_UP_H
+#define INCOGNITA_ARENA_LINE_UP_H
+
+#include "bots/bot.h"
+
+enum { SEATINGS_MAX = 120, ITERATIONS_MAX = 10000000 };
+
+struct contestant {
+    const char *text;      /* as it was named */
+    const struct bot *bot; /* or NULL, and then */
+    const char *command;   /* what to run */
+    uint32_t iterations;   /* 0: the bot's own measure */
+    int seats;             /* how many it takes in a match */
+};
+
+struct line_up {
+    int players;
+    int contestant_count;
+    struct contestant contestants[SEATS_MAX]; /* in the order in which they are named first */
+    int seating_count;
+    uint8_t seatings[SEATINGS_MAX][SEATS_MAX]; /* the contestant on each seat */
+};
+
+/*
+ * Makes the line-up of these players. Commands are "NAME=COMMAND", and come before bots of the same
+ * name. The strings must outlive the line-up. False, with a reason, if a player makes no sense.
+ */
+bool line_up_make(struct line_up *line_up, const char *const players[], int player_count,
+                  const char *const commands[], int command_count, struct reason *why);
+
+#endif

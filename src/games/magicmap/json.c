@@ -1,0 +1,311 @@
+/* State, view and event as JSON. */
+#include "games/magicmap/state.h"
+
+#include "engine/bits.h"
+
+const char *const magicmap_phases[PHASES] = {
+    "deal",        "open",          "harbour",     "spin",          "respin", "wind",
+    "weather",     "act",           "before_draw", "peek",          "pick",   "draw",
+    "gain",        "tame",          "tame_spin",   "tame_respin",   "after",  "blind",
+    "attack_spin", "attack_respin", "defend_spin", "defend_respin", "seize",  "swap_offer",
+    "swap_answer", "over",
+};
+
+const char *const magicmap_statuses[STATUSES] = {"ok", "calm", "damaged"};
+const char *const magicmap_directions[DIRECTIONS] = {"n", "e", "s", "w"};
+
+static void write_cell(struct writer *writer, const char *key, struct cell cell)
+{
+    write_key(writer, key);
+    if (is_no_cell(cell)) {
+        write_null(writer);
+        return;
+    }
+    write_array(writer);
+    write_number(writer, cell.column);
+    write_number(writer, cell.row);
+    write_array_end(writer);
+}
+
+static void write_section(struct writer *writer, int section)
+{
+    if (section != 0)
+        write_number(writer, section);
+    else
+        write_null(writer);
+}
+
+static void write_talismans(struct writer *writer, const char *key, uint32_t talismans)
+{
+    write_key(writer, key);
+    write_array(writer);
+    for (; talismans != 0; talismans &= talismans - 1)
+        write_name(writer, magicmap_talismans[bits_lowest(talismans)].id);
+    write_array_end(writer);
+}
+
+static void write_cards(struct writer *writer, const char *key, const uint8_t counts[ADVENTURES])
+{
+    write_key(writer, key);
+    write_array(writer);
+    for (int card = 1; card < ADVENTURES; card++)
+        for (int i = 0; i < counts[card]; i++)
+            write_name(writer, magicmap_adventures[card].id);
+    write_array_end(writer);
+}
+
+static void write_seat(struct writer *writer, const struct seat_state *own)
+{
+    write_object(writer);
+    write_key_name(writer, "hero", magicmap_heroes[own->hero].id);
+    write_key_name(writer, "mission", magicmap_talismans[own->mission].id);
+    write_cell(writer, "home", own->home);
+    write_cell(writer, "ship", own->ship);
+    write_key_name(writer, "status", magicmap_statuses[own->status]);
+    write_key_number(writer, "lap", own->lap);
+    write_key_bool(writer, "returned", own->returned);
+    write_key_number(writer, "gold", own->tokens[GOLD]);
+    write_key_number(writer, "goods", own->tokens[GOODS]);
+    write_key_number(writer, "magic", own->tokens[MAGIC]);
+    write_talismans(writer, "talismans", own->talismans);
+    write_cards(writer, "cards", own->cards);
+    write_key_number(writer, "skip", own->skip);
+    write_object_end(writer);
+}
+
+static void write_decks(struct writer *writer, const struct magicmap_state *state, int viewer)
+{
+    write_key(writer, "talismans");
+    write_object(writer);
+    write_key(writer, "open");
+    write_array(writer);
+    for (int i = 0; i < OPEN_TALISMANS && state->open[i] != 0; i++)
+        write_name(writer, magicmap_talismans[state->open[i]].id);
+    write_array_end(writer);
+    write_talismans(writer, "deck", state->talisman_deck);
+    write_object_end(writer);
+    write_key(writer, "adventures");
+    write_object(writer);
+    write_cards(writer, "deck", state->deck);
+    write_key(writer, "top");
+    write_array(writer);
+    for (int at = 0; at < magicmap_top_size(state); at++) {
+        const struct seen_card *seen = &state->top[at];
+        bool shown = viewer == ARBITER || (viewer < SEATS && seen->known & seat_bit(viewer));
+        write_object(writer);
+        write_key_name(writer, "card", shown ? magicmap_adventures[seen->card].id : NULL);
+        write_key(writer, "known");
+        game_write_seats(seen->known, writer);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+    write_cards(writer, "discard", state->discard);
+    write_object_end(writer);
+}
+
+static void write_turn(struct writer *writer, const struct turn *turn)
+{
+    write_key(writer, "turn");
+    write_object(writer);
+    write_key(writer, "section");
+    write_section(writer, turn->section);
+    write_key_bool(writer, "acted", turn->acted);
+    write_key_bool(writer, "freed", turn->freed);
+    write_key_number(writer, "bonus", turn->bonus);
+    write_key_bool(writer, "sailed", turn->sailed);
+    write_key_bool(writer, "trade", turn->trade);
+    write_key_bool(writer, "fought", turn->fought);
+    write_object_end(writer);
+}
+
+/* Who has answered is public: the others are pending. */
+static void write_storm(struct writer *writer, const struct magicmap_state *state, int viewer)
+{
+    write_key(writer, "storm");
+    if (state->phase != PHASE_WEATHER) {
+        write_null(writer);
+        return;
+    }
+    write_object(writer);
+    write_key_name(writer, "dir", magicmap_directions[state->storm.direction]);
+    write_key(writer, "pending");
+    game_write_seats(magicmap_weather_pending(state), writer);
+    write_key(writer, "answers");
+    write_array(writer);
+    for (int seat = 0; seat < state->table.players; seat++) {
+        bool shown = viewer == ARBITER || viewer == seat;
+        if (shown && state->storm.answered & seat_bit(seat))
+            write_bool(writer, state->storm.calming & seat_bit(seat));
+        else
+            write_null(writer);
+    }
+    write_array_end(writer);
+    write_object_end(writer);
+}
+
+static void write_draws(struct writer *writer, const struct magicmap_state *state)
+{
+    write_key(writer, "draws");
+    write_array(writer);
+    for (seats_mask left = state->draws; left != 0;) {
+        int seat = magicmap_first_seat(state, left);
+        write_number(writer, seat);
+        left &= (seats_mask)~seat_bit(seat);
+    }
+    write_array_end(writer);
+    write_key(writer, "drawn");
+    if (state->drawn.card == 0) {
+        write_null(writer);
+        return;
+    }
+    write_object(writer);
+    write_key_name(writer, "card", magicmap_adventures[state->drawn.card].id);
+    write_key_number(writer, "magic", state->drawn.magic);
+    write_key(writer, "section");
+    write_section(writer, state->drawn.section);
+    write_object_end(writer);
+}
+
+static void write_battle(struct writer *writer, const struct magicmap_state *state)
+{
+    write_key(writer, "battle");
+    if (state->phase < PHASE_ATTACK_SPIN || state->phase > PHASE_SWAP_ANSWER) {
+        write_null(writer);
+        return;
+    }
+    write_object(writer);
+    write_key_number(writer, "target", state->battle.target);
+    write_key(writer, "spins");
+    write_array(writer);
+    write_section(writer, state->battle.spins[0]);
+    write_section(writer, state->battle.spins[1]);
+    write_array_end(writer);
+    write_object_end(writer);
+}
+
+void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
+{
+    const struct magicmap_state *state = raw;
+    write_object(writer);
+    write_key_name(writer, "game", magicmap_game.id);
+    write_key_number(writer, "players", state->table.players);
+    write_key(writer, "options");
+    game_write_options(&magicmap_game, &state->table.options, writer);
+    write_key_name(writer, "phase", magicmap_phases[state->phase]);
+    write_key_number(writer, "round", state->round);
+    write_key_number(writer, "active", state->active);
+    write_key(writer, "seats");
+    write_array(writer);
+    for (int seat = 0; seat < state->table.players; seat++)
+        write_seat(writer, &state->seats[seat]);
+    write_array_end(writer);
+    write_decks(writer, state, viewer);
+    write_turn(writer, &state->turn);
+    write_storm(writer, state, viewer);
+    write_draws(writer, state);
+    write_battle(writer, state);
+    write_object_end(writer);
+}
+
+static const char *const kind_names[KINDS] = {
+    [DO_HERO] = "hero",
+    [DO_MISSION] = "mission",
+    [DO_TALISMAN] = "talisman",
+    [DO_SPIN] = "spin",
+    [DO_WIND] = "wind",
+    [DO_DRAW] = "adventure",
+    [DO_PEEK] = "peek",
+    [DO_HARBOUR] = "harbour",
+    [DO_SAIL] = "sail",
+    [DO_GOODS] = "goods",
+    [DO_MAGIC] = "magic",
+    [DO_ADVENTURE] = "adventure",
+    [DO_STAY] = "stay",
+    [DO_TOW] = "tow",
+    [DO_MEND] = "mend",
+    [DO_CASH] = "cash",
+    [DO_PLAY] = "play",
+    [DO_STAND] = "stand",
+    [DO_PASS] = "pass",
+    [DO_DRAW_BLIND] = "draw",
+    [DO_TAKE] = "take",
+    [DO_CASH_GAIN] = "cash",
+    [DO_KEEP_GAIN] = "keep",
+    [DO_SPEND] = "spend",
+    [DO_TAME] = "tame",
+    [DO_SELL] = "sell",
+    [DO_BUY] = "buy",
+    [DO_ATTACK] = "attack",
+    [DO_DONE] = "done",
+    [DO_SEIZE_TALISMAN] = "seize",
+    [DO_SEIZE_CARD] = "seize",
+    [DO_OFFER_SWAP] = "offer_swap",
+    [DO_ACCEPT_SWAP] = "accept",
+    [DO_REFUSE_SWAP] = "refuse",
+};
+
+static void write_arguments(struct writer *writer, event e, bool redacted)
+{
+    int first = event_argument(e, 0);
+    struct cell cell = {(uint8_t)first, (uint8_t)event_argument(e, 1)};
+    switch ((enum kind)event_kind(e)) {
+    case DO_HERO:
+        write_key_number(writer, "seat", first);
+        write_key_name(writer, "card", magicmap_heroes[event_argument(e, 1)].id);
+        break;
+    case DO_MISSION:
+        write_key_number(writer, "seat", first);
+        write_key_name(writer, "card", magicmap_talismans[event_argument(e, 1)].id);
+        break;
+    case DO_TALISMAN:
+    case DO_SEIZE_TALISMAN: write_key_name(writer, "card", magicmap_talismans[first].id); break;
+    case DO_SPIN: write_key_number(writer, "section", first); break;
+    case DO_WIND: write_key_name(writer, "dir", magicmap_directions[first]); break;
+    case DO_PEEK:
+        write_key_name(writer, "card", redacted ? NULL : magicmap_adventures[first].id);
+        break;
+    case DO_DRAW:
+    case DO_CASH:
+    case DO_PLAY:
+    case DO_TAKE:
+    case DO_SPEND:
+    case DO_SEIZE_CARD: write_key_name(writer, "card", magicmap_adventures[first].id); break;
+    case DO_HARBOUR: write_cell(writer, "cell", cell); break;
+    case DO_SAIL: write_cell(writer, "to", cell); break;
+    case DO_TAME: write_key_number(writer, "magic", first); break;
+    case DO_BUY:
+        write_key_name(writer, "talisman", first == 0 ? "deck" : magicmap_talismans[first].id);
+        break;
+    case DO_ATTACK: write_key_number(writer, "seat", first); break;
+    case DO_GOODS:
+    case DO_MAGIC:
+    case DO_ADVENTURE:
+    case DO_STAY:
+    case DO_TOW:
+    case DO_MEND:
+    case DO_STAND:
+    case DO_PASS:
+    case DO_DRAW_BLIND:
+    case DO_CASH_GAIN:
+    case DO_KEEP_GAIN:
+    case DO_SELL:
+    case DO_DONE:
+    case DO_OFFER_SWAP:
+    case DO_ACCEPT_SWAP:
+    case DO_REFUSE_SWAP: break;
+    }
+}
+
+/* Of an answer to a storm even what it is stays hidden, see magicmap_hidden_from. */
+void magicmap_write_event(struct writer *writer, event e, bool redacted)
+{
+    write_object(writer);
+    game_write_by(e, writer);
+    if (redacted && event_kind(e) != DO_PEEK) {
+        write_key_null(writer, "do");
+    } else {
+        write_key_name(writer, "do", kind_names[event_kind(e)]);
+        write_arguments(writer, e, redacted);
+    }
+    write_object_end(writer);
+}

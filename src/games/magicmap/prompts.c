@@ -1,0 +1,116 @@
+/* What an asked seat is asked, as sentences of the catalogue. */
+#include "games/magicmap/state.h"
+
+static void ask_action(const struct magicmap_state *state, struct words *out)
+{
+    int steps = magicmap_steps(state);
+    if (state->turn.freed || state->turn.bonus > 0) {
+        words_say_plural(out, "Sail {count} step", "Sail {count} steps", steps);
+        words_number(out, "count", steps);
+        return;
+    }
+    words_say(out, "The arrow shows {number}. Sail, or choose {symbols}");
+    if (!magicmap_may_set_sail(state))
+        words_say(out, state->seats[state->active].status == CALM
+                           ? N_("Your ship is becalmed. The arrow shows {number}: {symbols}")
+                           : N_("Your ship is damaged. The arrow shows {number}: {symbols}"));
+    words_number(out, "number", steps);
+    words_term(out, "symbols", magicmap_wheel[state->turn.section].name);
+}
+
+static bool may_attack_somebody(const struct magicmap_state *state)
+{
+    for (int seat = 0; seat < state->table.players; seat++)
+        if (magicmap_may_attack(state, seat))
+            return true;
+    return false;
+}
+
+static void ask_what_follows(const struct magicmap_state *state, struct words *out)
+{
+    struct cell ship = state->seats[state->active].ship;
+    bool attack = may_attack_somebody(state);
+    if (!state->turn.trade)
+        words_say(out, "Attack, or end your turn");
+    else if (waters_have(&magicmap_black_harbours, ship))
+        words_say(out, attack ? N_("Sell goods, attack, or end your turn")
+                              : N_("Sell goods, or end your turn"));
+    else
+        words_say(out, attack ? N_("Buy talismans, attack, or end your turn")
+                              : N_("Buy talismans, or end your turn"));
+}
+
+static void ask_about_other(const struct magicmap_state *state, int seat, const char *sentence,
+                            struct words *out)
+{
+    words_say(out, sentence);
+    words_seat(out, "other", seat == state->active ? state->battle.target : state->active);
+}
+
+static void ask_about_card(const char *sentence, int card, struct words *out)
+{
+    words_say(out, sentence);
+    words_term(out, "card", magicmap_adventures[card].name);
+}
+
+void magicmap_say_prompt(const void *raw, int seat, struct words *out)
+{
+    const struct magicmap_state *state = raw;
+    int spun = state->battle.spins[state->phase == PHASE_DEFEND_RESPIN ? 1 : 0];
+    switch ((enum phase)state->phase) {
+    case PHASE_HARBOUR: words_say(out, "Choose your home harbour"); return;
+    case PHASE_RESPIN:
+        ask_about_card(N_("A storm is coming. Play {card}, or let it come"), SPIN_AGAIN, out);
+        return;
+    case PHASE_WEATHER:
+        ask_about_card(N_("A storm is about to blow {direction}. Calm it with {card}, or pass"),
+                       GOOD_WEATHER, out);
+        words_term(out, "direction", magicmap_direction_names[state->storm.direction]);
+        return;
+    case PHASE_ACT: ask_action(state, out); return;
+    case PHASE_BEFORE_DRAW:
+        ask_about_card(N_("Play {card} to choose from the top cards, or draw"), TELESCOPE, out);
+        return;
+    case PHASE_PICK: words_say(out, "Choose the card to take"); return;
+    case PHASE_GAIN:
+        ask_about_card(N_("{card}: take the tokens, or keep the card"), state->drawn.card, out);
+        return;
+    case PHASE_TAME:
+        ask_about_card(N_("How much magic against {card}, a monster of power {power}"),
+                       state->drawn.card, out);
+        words_number(out, "power", magicmap_adventures[state->drawn.card].number);
+        return;
+    case PHASE_TAME_RESPIN:
+        ask_about_card(N_("{number} is too little for {card}. Spin again, or let it escape"),
+                       state->drawn.card, out);
+        words_number(out, "number", magicmap_wheel[state->drawn.section].number);
+        return;
+    case PHASE_AFTER: ask_what_follows(state, out); return;
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_RESPIN:
+        ask_about_other(state, seat, N_("{number} against {other}. Spin again, or keep it"), out);
+        words_number(out, "number", magicmap_wheel[spun].number);
+        return;
+    case PHASE_SEIZE:
+        ask_about_other(state, seat, N_("Take a card from {other}, or nothing"), out);
+        return;
+    case PHASE_SWAP_OFFER:
+        ask_about_other(state, seat, N_("Offer {other} to change places, or not"), out);
+        return;
+    case PHASE_SWAP_ANSWER:
+        ask_about_other(state, seat, N_("Change places with {other}, or not"), out);
+        return;
+    case PHASE_DEAL:
+    case PHASE_OPEN:
+    case PHASE_SPIN:
+    case PHASE_WIND:
+    case PHASE_PEEK:
+    case PHASE_DRAW:
+    case PHASE_TAME_SPIN:
+    case PHASE_BLIND:
+    case PHASE_ATTACK_SPIN:
+    case PHASE_DEFEND_SPIN:
+    case PHASE_OVER: break;
+    }
+    words_say(out, "");
+}

@@ -1,0 +1,424 @@
+/*
+ * The frame of a match: set-up, whose turn it is, who is asked what, the storm's question, and the
+ * table of the game. What a phase is about is in the file of its chapter.
+ */
+#include "games/magicmap/state.h"
+
+#include <string.h>
+
+#include "engine/bits.h"
+
+_Static_assert(sizeof(struct magicmap_state) <= STATE_SIZE_MAX, "the state is too large");
+_Static_assert(TALISMANS <= 32, "talismans are bits of a word");
+
+/*
+ * The longest list is that of `act`: a ship sails to at most every cell inside the border, and
+ * beside that there are 6 events without arguments, 9 gains to cash and 4 cards to play.
+ */
+enum { ACT_MAX = (SIDE - 2) * (SIDE - 2) + 6 + 9 + 4 };
+
+/* Sections 1 and 3. */
+static void setup(void *raw, int players, struct options options)
+{
+    struct magicmap_state *state = raw;
+    memset(state, 0, sizeof *state);
+    state->table.players = (uint8_t)players;
+    state->table.options = options;
+    state->phase = PHASE_DEAL;
+    state->round = 1;
+    for (int talisman = 1; talisman < TALISMANS; talisman++)
+        state->talisman_deck |= 1U << talisman;
+    for (int card = 1; card < ADVENTURES; card++)
+        state->deck[card] = magicmap_adventures[card].copies;
+    for (int seat = 0; seat < players; seat++) {
+        state->seats[seat].tokens[GOODS] = START_GOODS;
+        state->seats[seat].tokens[MAGIC] = START_MAGIC;
+    }
+}
+
+int magicmap_first_seat(const struct magicmap_state *state, seats_mask seats)
+{
+    seats_mask from_active = (seats_mask)(seats >> state->active << state->active);
+    return bits_lowest(from_active != 0 ? from_active : seats);
+}
+
+void magicmap_use_card(struct magicmap_state *state, int seat, int card)
+{
+    state->seats[seat].cards[card]--;
+    state->discard[card]++;
+}
+
+/* Turn order: M-1 to M-3, M-39. */
+
+static bool is_last_round(const struct magicmap_state *state)
+{
+    for (int seat = 0; seat < state->table.players; seat++)
+        if (state->seats[seat].returned)
+            return true;
+    return state->round >= magicmap_round_cap;
+}
+
+/* M-1, M-2, M-39 */
+void magicmap_end_turn(struct magicmap_state *state)
+{
+    memset(&state->turn, 0, sizeof state->turn);
+    state->phase = PHASE_SPIN;
+    for (;;) {
+        if (state->active + 1 < state->table.players) {
+            state->active++;
+        } else if (is_last_round(state)) {
+            state->phase = PHASE_OVER;
+            return;
+        } else {
+            state->active = 0;
+            state->round++;
+        }
+        if (state->seats[state->active].skip == 0)
+            return;
+        state->seats[state->active].skip--;
+    }
+}
+
+/* The storm: M-19, M-29. */
+
+static seats_mask weather_holders(const struct magicmap_state *state)
+{
+    seats_mask seats = 0;
+    for (int seat = 0; seat < state->table.players; seat++)
+        if (state->seats[seat].cards[GOOD_WEATHER] > 0)
+            seats |= seat_bit(seat);
+    return seats;
+}
+
+seats_mask magicmap_weather_pending(const struct magicmap_state *state)
+{
+    return weather_holders(state) & (seats_mask)~state->storm.answered;
+}
+
+/* M-19, M-29: all have answered. */
+static void break_storm(struct magicmap_state *state)
+{
+    enum direction direction = state->storm.direction;
+    seats_mask calming = state->storm.calming;
+    memset(&state->storm, 0, sizeof state->storm);
+    if (calming != 0)
+        magicmap_use_card(state, magicmap_first_seat(state, calming), GOOD_WEATHER);
+    else
+        magicmap_storm(state, direction);
+    magicmap_next_draw(state);
+}
+
+static void ask_for_weather(struct magicmap_state *state)
+{
+    state->phase = PHASE_WEATHER;
+    if (magicmap_weather_pending(state) == 0)
+        break_storm(state);
+}
+
+static void answer_storm(struct magicmap_state *state, int seat, bool calms)
+{
+    state->storm.answered |= seat_bit(seat);
+    if (calms)
+        state->storm.calming |= seat_bit(seat);
+    ask_for_weather(state);
+}
+
+/* The arrow stops: M-3, M-19. */
+static void spin(struct magicmap_state *state, int section)
+{
+    state->turn.section = (uint8_t)section;
+    if (section != STORM_SECTION)
+        state->phase = PHASE_ACT;
+    else if (state->seats[state->active].cards[SPIN_AGAIN] > 0)
+        state->phase = PHASE_RESPIN;
+    else
+        state->phase = PHASE_WIND;
+}
+
+/* Who is asked what. */
+
+/* */
+static int homeless_seat(const struct magicmap_state *state)
+{
+    int seat = 0;
+    while (!is_no_cell(state->seats[seat].home))
+        seat++;
+    return seat;
+}
+
+static seats_mask waiting(const void *raw)
+{
+    const struct magicmap_state *state = raw;
+    switch ((enum phase)state->phase) {
+    case PHASE_DEAL:
+    case PHASE_OPEN:
+    case PHASE_SPIN:
+    case PHASE_WIND:
+    case PHASE_PEEK:
+    case PHASE_DRAW:
+    case PHASE_TAME_SPIN:
+    case PHASE_BLIND:
+    case PHASE_ATTACK_SPIN:
+    case PHASE_DEFEND_SPIN: return seat_bit(CHANCE);
+    case PHASE_HARBOUR: return seat_bit(homeless_seat(state));
+    case PHASE_WEATHER: return magicmap_weather_pending(state);
+    case PHASE_RESPIN:
+    case PHASE_ACT:
+    case PHASE_AFTER: return seat_bit(state->active);
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PICK:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_RESPIN: return seat_bit(magicmap_drawer(state));
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: return seat_bit(magicmap_fighter(state));
+    case PHASE_OVER: break;
+    }
+    return 0;
+}
+
+static bool may_choose_harbour(const struct magicmap_state *state, struct cell cell)
+{
+    if (cell.column >= SIDE || cell.row >= SIDE || !waters_have(&magicmap_harbours, cell))
+        return false;
+    for (int seat = 0; seat < state->table.players; seat++)
+        if (same_cell(state->seats[seat].home, cell))
+            return false;
+    return true;
+}
+
+static int list_harbours(const struct magicmap_state *state, int seat, event out[])
+{
+    int count = 0;
+    for (int column = 1; column < SIDE; column++)
+        for (uint32_t rows = magicmap_harbours.column[column]; rows != 0; rows &= rows - 1) {
+            int row = bits_lowest(rows);
+            if (may_choose_harbour(state, (struct cell){(uint8_t)column, (uint8_t)row}))
+                out[count++] = event_make(seat, DO_HARBOUR, column, row, 0, 0);
+        }
+    return count;
+}
+
+static int legal(const void *raw, int seat, event out[])
+{
+    const struct magicmap_state *state = raw;
+    int count = 0;
+    switch ((enum phase)state->phase) {
+    case PHASE_HARBOUR: return list_harbours(state, seat, out);
+    case PHASE_RESPIN:
+        out[count++] = event_make(seat, DO_PLAY, SPIN_AGAIN, 0, 0, 0);
+        out[count++] = event_make(seat, DO_STAND, 0, 0, 0, 0);
+        return count;
+    case PHASE_WEATHER:
+        out[count++] = event_make(seat, DO_PLAY, GOOD_WEATHER, 0, 0, 0);
+        out[count++] = event_make(seat, DO_PASS, 0, 0, 0, 0);
+        return count;
+    case PHASE_ACT: return magicmap_list_act(state, out);
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PICK:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_RESPIN: return magicmap_list_draw(state, seat, out);
+    case PHASE_AFTER: return magicmap_list_after(state, out);
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: return magicmap_list_battle(state, seat, out);
+    case PHASE_DEAL:
+    case PHASE_OPEN:
+    case PHASE_SPIN:
+    case PHASE_WIND:
+    case PHASE_PEEK:
+    case PHASE_DRAW:
+    case PHASE_TAME_SPIN:
+    case PHASE_BLIND:
+    case PHASE_ATTACK_SPIN:
+    case PHASE_DEFEND_SPIN:
+    case PHASE_OVER: break;
+    }
+    return 0;
+}
+
+/* Whether the bytes that the kind does not use are zero. */
+static bool is_clean(event e)
+{
+    static const uint8_t arguments[KINDS] = {
+        [DO_HARBOUR] = 2, [DO_SAIL] = 2,       [DO_CASH] = 1,           [DO_PLAY] = 1,
+        [DO_TAKE] = 1,    [DO_SPEND] = 1,      [DO_TAME] = 1,           [DO_BUY] = 1,
+        [DO_ATTACK] = 1,  [DO_SEIZE_CARD] = 1, [DO_SEIZE_TALISMAN] = 1,
+    };
+    int kind = event_kind(e);
+    return kind < KINDS && e >> (16 + 8 * arguments[kind]) == 0;
+}
+
+static bool is_legal(const void *raw, event e)
+{
+    const struct magicmap_state *state = raw;
+    int by = event_by(e);
+    seats_mask asked = waiting(state);
+    if (asked == seat_bit(CHANCE))
+        return magicmap_is_outcome(state, e);
+    if (by >= SEATS || !(asked & seat_bit(by)) || !is_clean(e))
+        return false;
+    int first = event_argument(e, 0);
+    switch ((enum phase)state->phase) {
+    case PHASE_HARBOUR:
+        return event_kind(e) == DO_HARBOUR &&
+               may_choose_harbour(state,
+                                  (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)});
+    case PHASE_RESPIN:
+        return event_kind(e) == DO_STAND || (event_kind(e) == DO_PLAY && first == SPIN_AGAIN);
+    case PHASE_WEATHER:
+        return event_kind(e) == DO_PASS || (event_kind(e) == DO_PLAY && first == GOOD_WEATHER);
+    case PHASE_ACT: return magicmap_may_act(state, e);
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PICK:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_RESPIN: return magicmap_may_draw(state, e);
+    case PHASE_AFTER: return magicmap_may_after(state, e);
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: return magicmap_may_fight(state, e);
+    case PHASE_DEAL:
+    case PHASE_OPEN:
+    case PHASE_SPIN:
+    case PHASE_WIND:
+    case PHASE_PEEK:
+    case PHASE_DRAW:
+    case PHASE_TAME_SPIN:
+    case PHASE_BLIND:
+    case PHASE_ATTACK_SPIN:
+    case PHASE_DEFEND_SPIN:
+    case PHASE_OVER: break;
+    }
+    return false;
+}
+
+/* Set-up. */
+
+static void deal(struct magicmap_state *state, event e)
+{
+    struct seat_state *own = &state->seats[event_argument(e, 0)];
+    int card = event_argument(e, 1);
+    if (event_kind(e) == DO_HERO)
+        own->hero = (uint8_t)card;
+    else
+        own->mission = (uint8_t)card;
+    if (state->seats[state->table.players - 1].mission != 0)
+        magicmap_turn_up(state);
+}
+
+/* A talisman comes off its deck: M-15. */
+static void turn_talisman(struct magicmap_state *state, int talisman)
+{
+    state->talisman_deck &= ~(1U << talisman);
+    if (state->phase == PHASE_BLIND) {
+        state->seats[state->active].talismans |= 1U << talisman;
+        magicmap_go_on(state);
+        return;
+    }
+    int at = 0;
+    while (state->open[at] != 0)
+        at++;
+    state->open[at] = (uint8_t)talisman;
+    magicmap_turn_up(state);
+}
+
+static void choose_harbour(struct magicmap_state *state, int seat, struct cell cell)
+{
+    state->seats[seat].home = cell;
+    state->seats[seat].ship = cell;
+    if (seat + 1 == state->table.players)
+        state->phase = PHASE_SPIN;
+}
+
+static void apply(void *raw, event e)
+{
+    struct magicmap_state *state = raw;
+    int first = event_argument(e, 0);
+    switch ((enum phase)state->phase) {
+    case PHASE_DEAL: deal(state, e); break;
+    case PHASE_OPEN:
+    case PHASE_BLIND: turn_talisman(state, first); break;
+    case PHASE_HARBOUR:
+        choose_harbour(state, event_by(e),
+                       (struct cell){(uint8_t)first, (uint8_t)event_argument(e, 1)});
+        break;
+    case PHASE_SPIN: spin(state, first); break;
+    case PHASE_RESPIN:
+        if (event_kind(e) == DO_STAND) {
+            state->phase = PHASE_WIND;
+            break;
+        }
+        magicmap_use_card(state, state->active, SPIN_AGAIN);
+        state->turn.section = 0;
+        state->phase = PHASE_SPIN;
+        break;
+    case PHASE_WIND:
+        state->turn.acted = true;
+        state->storm.direction = (uint8_t)first;
+        ask_for_weather(state);
+        break;
+    case PHASE_WEATHER: answer_storm(state, event_by(e), event_kind(e) == DO_PLAY); break;
+    case PHASE_ACT: magicmap_act(state, e); break;
+    case PHASE_BEFORE_DRAW:
+    case PHASE_PEEK:
+    case PHASE_PICK:
+    case PHASE_DRAW:
+    case PHASE_GAIN:
+    case PHASE_TAME:
+    case PHASE_TAME_SPIN:
+    case PHASE_TAME_RESPIN: magicmap_draw(state, e); break;
+    case PHASE_AFTER: magicmap_after(state, e); break;
+    case PHASE_ATTACK_SPIN:
+    case PHASE_ATTACK_RESPIN:
+    case PHASE_DEFEND_SPIN:
+    case PHASE_DEFEND_RESPIN:
+    case PHASE_SEIZE:
+    case PHASE_SWAP_OFFER:
+    case PHASE_SWAP_ANSWER: magicmap_fight(state, e); break;
+    case PHASE_OVER: break;
+    }
+}
+
+const struct game magicmap_game = {
+    .id = "magicmap",
+    .names = {"Magic Map", "Магическая карта", "Magiczna mapa"},
+    .players_min = 2,
+    .players_max = SEATS,
+    .option_count = 1,
+    .traits = TRAIT_HIDDEN | TRAIT_SIMULTANEOUS,
+    .rules_version = 1,
+    .state_size = sizeof(struct magicmap_state),
+    .legal_max = ACT_MAX,
+    .decisive_margin = 25,
+    .playout_events = 40,
+    .options = magicmap_options,
+    .component = magicmap_component,
+    .setup = setup,
+    .waiting = waiting,
+    .legal = legal,
+    .outcomes = magicmap_outcomes,
+    .sample = magicmap_sample,
+    .is_legal = is_legal,
+    .apply = apply,
+    .scores = magicmap_scores,
+    .winners = magicmap_winners,
+    .hidden_from = magicmap_hidden_from,
+    .reveals = magicmap_reveals,
+    .resample = magicmap_resample,
+    .estimate = magicmap_estimate,
+    .check = magicmap_check,
+    .write_state = magicmap_write_state,
+    .write_event = magicmap_write_event,
+    .say_event = magicmap_say_event,
+    .say_prompt = magicmap_say_prompt,
+    .load = GAME_LOADER(magicmap_load),
+};

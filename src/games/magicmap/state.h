@@ -1,0 +1,442 @@
+/*
+ * Magic Map: round the island in the middle of the Uncharted World, and home again with talismans
+ * and gold.
+ *
+ * The rules are M-1 to M-39 of the specification, its rulings R-1 to R-38 and its invariants I-1 to
+ * I-10; comments name them by number. Along the rulebook's chapters:
+ *
+ *   components.c  what is in the box
+ *   rules.c       the course of a match: set-up, turn order, the storm's question, who is asked
+ *   sailing.c     the chart: voyages, storms, laps
+ *   turn.c        the action of a turn, and trade
+ *   adventures.c  adventure cards and monsters
+ *   battle.c      battle
+ *   chance.c      what is left to chance
+ *   scoring.c     points, and a guess of how a match ends
+ *   knowledge.c   who knows what
+ *   invariants.c  what is true of every position
+ *   words.c       events as sentences
+ *   prompts.c     questions as sentences
+ *
+ * Hidden: which cards lie on the adventure deck, from who has not looked at them through a
+ * telescope; and the answers to a storm until all are given.
+ *
+ * This header is the game's own: what its files share. Nothing outside the folder includes it.
+ */
+#ifndef INCOGNITA_GAMES_MAGICMAP_STATE_H
+#define INCOGNITA_GAMES_MAGICMAP_STATE_H
+
+#include "engine/game.h"
+
+/* What the rulebook says in numbers. What it only shows is in components.c. */
+enum {
+    SEATS = 4,
+    TOKEN_LIMIT = 8,
+    START_GOODS = 3,
+    START_MAGIC = 3,
+    SALE_GOODS = 2,    /* for 1 gold */
+    TALISMAN_GOLD = 2, /* the price of a talisman */
+    TOW_GOODS = 2,
+    MEND_GOLD = 2,
+    STORM_STEPS = 2,
+    LUCKY_STEPS = 5,
+    OPEN_TALISMANS = 3,
+    TELESCOPE_CARDS = 3,
+    MISSION_POINTS = 10,
+    RETURN_POINTS = 15,
+    BOX_CARDS = 64,
+    BOX_TOKENS = 32, /* of each kind */
+    SIDE = 21        /* cells of the board's side */
+};
+
+/*
+ * Where `lap` and `skip` stop. A match does not get there: a ship is moved, and a seat draws, at
+ * most five times a round.
+ */
+enum { LAP_MAX = 9999, SKIP_MAX = 9999 };
+
+enum phase {
+    PHASE_DEAL,
+    PHASE_OPEN,
+    PHASE_HARBOUR,
+    PHASE_SPIN,
+    PHASE_RESPIN,
+    PHASE_WIND,
+    PHASE_WEATHER,
+    PHASE_ACT,
+    PHASE_BEFORE_DRAW,
+    PHASE_PEEK,
+    PHASE_PICK,
+    PHASE_DRAW,
+    PHASE_GAIN,
+    PHASE_TAME,
+    PHASE_TAME_SPIN,
+    PHASE_TAME_RESPIN,
+    PHASE_AFTER,
+    PHASE_BLIND,
+    PHASE_ATTACK_SPIN,
+    PHASE_ATTACK_RESPIN,
+    PHASE_DEFEND_SPIN,
+    PHASE_DEFEND_RESPIN,
+    PHASE_SEIZE,
+    PHASE_SWAP_OFFER,
+    PHASE_SWAP_ANSWER,
+    PHASE_OVER
+};
+enum { PHASES = PHASE_OVER + 1 };
+
+enum kind {
+    DO_HERO,     /* chance: seat, hero */
+    DO_MISSION,  /* chance: seat, talisman */
+    DO_TALISMAN, /* chance: talisman */
+    DO_SPIN,     /* chance: section */
+    DO_WIND,     /* chance: direction */
+    DO_DRAW,     /* chance: adventure */
+    DO_PEEK,     /* chance: adventure, the seat that looks (not in the JSON) */
+    DO_HARBOUR,  /* seat: column, row */
+    DO_SAIL,     /* seat: column, row */
+    DO_GOODS,
+    DO_MAGIC,
+    DO_ADVENTURE,
+    DO_STAY,
+    DO_TOW,
+    DO_MEND,
+    DO_CASH, /* seat: adventure */
+    DO_PLAY, /* seat: adventure */
+    DO_STAND,
+    DO_PASS,
+    DO_DRAW_BLIND, /* the draw without a telescope */
+    DO_TAKE,       /* seat: adventure */
+    DO_CASH_GAIN,  /* the gain just drawn */
+    DO_KEEP_GAIN,
+    DO_SPEND, /* seat: adventure */
+    DO_TAME,  /* seat: magic tokens */
+    DO_SELL,
+    DO_BUY,    /* seat: talisman, or 0 for the deck */
+    DO_ATTACK, /* seat: the other seat */
+    DO_DONE,
+    DO_SEIZE_TALISMAN, /* seat: talisman */
+    DO_SEIZE_CARD,     /* seat: adventure */
+    DO_OFFER_SWAP,
+    DO_ACCEPT_SWAP,
+    DO_REFUSE_SWAP
+};
+enum { KINDS = DO_REFUSE_SWAP + 1 };
+
+enum battle_option { BATTLE_ANY, BATTLE_MISSION };
+
+enum status { OK, CALM, DAMAGED };
+
+enum token { GOLD, GOODS, MAGIC };
+
+enum direction { NORTH, EAST, SOUTH, WEST };
+
+enum { STATUSES = DAMAGED + 1, TOKENS = MAGIC + 1, DIRECTIONS = WEST + 1 };
+
+/* Sections of the wheel are 1 to 6, 0 is none. */
+enum { STORM_SECTION = 6, SECTIONS };
+
+enum symbol {
+    WIND_SYMBOL = 1,
+    ADVENTURE_SYMBOL = 2,
+    HAMMER_SYMBOL = 4,
+    GOODS_SYMBOL = 8,
+    MAGIC_SYMBOL = 16,
+    STORM_SYMBOL = 32
+};
+
+/*
+ * Cards of each deck are numbered from 1, 0 is none; talismans and adventures in the order of their
+ * ids, which is the order of their lists in JSON. So the counts here are one more than there are,
+ * but for the missions, which have no numbers of their own.
+ */
+enum { HEROES = 7, MISSIONS = 6 };
+
+enum talisman {
+    AMBER_BEETLE = 1,
+    CLOUD_SPINDLE,
+    CORAL_RING,
+    DRAGON_SCALE,
+    DRIFTWOOD_CHARM,
+    EMBER_FEATHER,
+    FROST_MIRROR,
+    GLASS_ACORN,
+    HEART_OF_THE_SEA,
+    IVORY_KEY,
+    MOON_SHELL,
+    OWL_WHISTLE,
+    PEBBLE_EYE,
+    QUEENS_HOURGLASS,
+    ROOT_AMULET,
+    SALT_KNOT,
+    SILVER_THIMBLE,
+    STAR_LANTERN,
+    SUN_COMPASS,
+    TIDE_BELL,
+    TALISMANS
+};
+
+enum adventure {
+    CURSE = 1,
+    GAIN_GOLD_1,
+    GAIN_GOLD_2,
+    GAIN_GOLD_3,
+    GAIN_GOODS_2,
+    GAIN_GOODS_3,
+    GAIN_GOODS_4,
+    GAIN_MAGIC_2,
+    GAIN_MAGIC_3,
+    GAIN_MAGIC_4,
+    GOOD_WEATHER,
+    HORNED_WHALE,
+    KRAKEN,
+    LEVIATHAN,
+    LUCKY_WIND,
+    MOON_JELLYFISH,
+    PAY_GOLD_1,
+    PAY_GOODS_2,
+    PAY_GOODS_3,
+    PAY_MAGIC_2,
+    REEF_CRAB,
+    REPAIR,
+    SIREN_TWINS,
+    SPIN_AGAIN,
+    STORM_ROC,
+    TELESCOPE,
+    ADVENTURES
+};
+
+/* The kept gains that DO_CASH may name: all lie between these two. */
+enum { GAIN_FIRST = GAIN_GOLD_1, GAIN_LAST = GAIN_MAGIC_4 };
+
+enum adventure_kind { GAIN_CARD, PAY_CARD, HELP_CARD, MONSTER_CARD };
+
+/* A cell of the board; {0,0}, a corner of the border, stands for none. */
+struct cell {
+    uint8_t column;
+    uint8_t row;
+};
+
+struct seat_state {
+    uint8_t hero;
+    uint8_t mission; /* the talisman it asks for */
+    struct cell home;
+    struct cell ship;
+    uint8_t status;
+    bool returned;
+    uint8_t tokens[TOKENS];
+    uint8_t cards[ADVENTURES]; /* how many of each are held */
+    int16_t lap;
+    uint16_t skip;
+    uint32_t talismans; /* as bits */
+};
+
+struct turn {
+    uint8_t section;
+    bool acted;
+    bool freed;
+    uint8_t bonus;
+    bool sailed;
+    bool trade;
+    bool fought;
+};
+
+/* A position of the adventure deck that somebody has seen. */
+struct seen_card {
+    uint8_t card;
+    seats_mask known;
+};
+
+struct magicmap_state {
+    struct table table;
+    uint8_t phase;
+    uint8_t active;
+    uint16_t round;
+    struct turn turn;
+    uint8_t open[OPEN_TALISMANS]; /* oldest first, 0 past the last */
+    uint8_t deck[ADVENTURES];     /* how many of each lie face down, the seen ones included */
+    uint8_t discard[ADVENTURES];
+    struct seen_card top[TELESCOPE_CARDS]; /* uppermost first, card 0 past the last */
+    struct {
+        uint8_t direction;
+        seats_mask answered;
+        seats_mask calming; /* of those, who plays good weather */
+    } storm;                /* all 0 but in PHASE_WEATHER */
+    seats_mask draws;       /* who must still draw, in seat order from the active seat */
+    struct {
+        uint8_t card;
+        uint8_t magic;
+        uint8_t section;
+    } drawn; /* card 0: nothing is being resolved */
+    struct {
+        uint8_t target;
+        uint8_t spins[2];   /* attacker's, target's */
+    } battle;               /* all 0 but in a battle */
+    uint32_t talisman_deck; /* as bits */
+    struct seat_state seats[SEATS];
+};
+
+/* components.c */
+struct section {
+    const char *id;
+    const char *name;
+    int16_t number;
+    uint16_t symbols; /* of enum symbol */
+};
+struct talisman_card {
+    const char *id;
+    const char *name;
+    uint8_t points;
+};
+struct adventure_card {
+    const char *id;
+    const char *name;
+    enum adventure_kind kind;
+    enum token token; /* gains, pays */
+    uint8_t number;   /* tokens gained or paid; a monster's power */
+    uint8_t gold;     /* for taming it */
+    uint8_t copies;
+};
+struct hero_card {
+    const char *id;
+    const char *name;
+};
+/* Cells as bits: bit r of column c. Columns outside the board are there and empty. */
+struct waters {
+    uint32_t column[SIDE + 1];
+};
+extern const struct option magicmap_options[];
+extern const struct section magicmap_wheel[SECTIONS];
+extern const uint8_t magicmap_wheel_weights[SECTIONS];
+extern const uint8_t magicmap_wind_weights[DIRECTIONS];
+extern const uint16_t magicmap_round_cap;
+extern const struct cell magicmap_meridian;
+extern const struct hero_card magicmap_heroes[HEROES];
+extern const uint8_t magicmap_missions[MISSIONS];
+extern const struct talisman_card magicmap_talismans[TALISMANS];
+extern const struct adventure_card magicmap_adventures[ADVENTURES];
+extern const struct waters magicmap_white;
+extern const struct waters magicmap_black_harbours;
+extern const struct waters magicmap_red_harbours;
+extern const struct waters magicmap_harbours; /* of both colours */
+extern const struct waters magicmap_open_sea; /* blue cells and harbours */
+bool magicmap_component(int index, struct component *out);
+
+static inline bool waters_have(const struct waters *waters, struct cell cell)
+{
+    return waters->column[cell.column] >> cell.row & 1;
+}
+
+static inline bool same_cell(struct cell a, struct cell b)
+{
+    return a.column == b.column && a.row == b.row;
+}
+
+static inline bool is_no_cell(struct cell cell)
+{
+    return cell.column == 0;
+}
+
+/* rules.c */
+extern const struct game magicmap_game;
+/* The first seat of the set in seat order from the active seat; the set must not be empty. */
+int magicmap_first_seat(const struct magicmap_state *state, seats_mask seats);
+/* M-29: who holds good weather and has not answered the storm. */
+seats_mask magicmap_weather_pending(const struct magicmap_state *state);
+/* The turn is over: the next seat's, the next round's, or none at all (M-1, M-2, M-39). */
+void magicmap_end_turn(struct magicmap_state *state);
+/* M-28: a held card goes to the discard. */
+void magicmap_use_card(struct magicmap_state *state, int seat, int card);
+
+/* sailing.c: the chart, voyages and storms */
+/* Whether the active ship may sail (M-7), with how many steps, and where it can get with them. */
+bool magicmap_may_set_sail(const struct magicmap_state *state);
+int magicmap_steps(const struct magicmap_state *state);
+void magicmap_destinations(const struct magicmap_state *state, int steps, struct waters *out);
+bool magicmap_has_destination(const struct magicmap_state *state, int steps);
+bool magicmap_are_neighbours(struct cell a, struct cell b);
+/* Moves a ship, with what follows from where it comes to stand (M-9, M-10, M-12). */
+void magicmap_move_ship(struct magicmap_state *state, int seat, struct cell to);
+/* Moves all ships that a storm moves (M-20, M-21). */
+void magicmap_storm(struct magicmap_state *state, enum direction direction);
+
+/* turn.c: the action and what may follow it */
+int magicmap_list_act(const struct magicmap_state *state, event out[]);
+bool magicmap_may_act(const struct magicmap_state *state, event e);
+void magicmap_act(struct magicmap_state *state, event e);
+int magicmap_list_after(const struct magicmap_state *state, event out[]);
+bool magicmap_may_after(const struct magicmap_state *state, event e);
+void magicmap_after(struct magicmap_state *state, event e);
+/* Action and draws are done: something may follow, or the turn ends by itself (M-38). */
+void magicmap_go_on(struct magicmap_state *state);
+/* M-15, M-33: turns up talismans until three are open, then goes on. */
+void magicmap_turn_up(struct magicmap_state *state);
+/* M-11 */
+void magicmap_gain(struct seat_state *own, enum token token, int count);
+
+/* adventures.c: draws, cards and monsters */
+/* The seat that draws, in the phases of a draw. */
+int magicmap_drawer(const struct magicmap_state *state);
+/* How many cards lie face down, and how many of them somebody has seen. */
+int magicmap_deck_size(const struct magicmap_state *state);
+int magicmap_top_size(const struct magicmap_state *state);
+/* The position the drawer looks at next through a telescope, or -1 if it has seen all (M-24). */
+int magicmap_peek_position(const struct magicmap_state *state);
+/* M-34: whether the spin, with all that is committed, tames the drawn monster. */
+bool magicmap_is_tamed(const struct magicmap_state *state);
+/* M-26: whether tokens and kept gains are enough for a pay card. */
+bool magicmap_can_pay(const struct seat_state *own, int price);
+bool magicmap_has_magic(const struct seat_state *own);
+/* The next draw of `draws`, or what follows when there is none. */
+void magicmap_next_draw(struct magicmap_state *state);
+int magicmap_list_draw(const struct magicmap_state *state, int seat, event out[]);
+bool magicmap_may_draw(const struct magicmap_state *state, event e);
+void magicmap_draw(struct magicmap_state *state, event e);
+
+/* battle.c */
+bool magicmap_owns_card(const struct seat_state *own);
+bool magicmap_may_attack(const struct magicmap_state *state, int target);
+/* The seat that is asked, in the phases of a battle. */
+int magicmap_fighter(const struct magicmap_state *state);
+/* M-36: by the two spins; -1 if they are level. */
+int magicmap_battle_winner(const struct magicmap_state *state);
+int magicmap_list_battle(const struct magicmap_state *state, int seat, event out[]);
+bool magicmap_may_fight(const struct magicmap_state *state, event e);
+void magicmap_fight(struct magicmap_state *state, event e);
+
+/* chance.c */
+int magicmap_outcomes(const void *state, struct outcome out[]);
+event magicmap_sample(const void *state, uint64_t luck);
+bool magicmap_is_outcome(const struct magicmap_state *state, event e);
+
+/* scoring.c */
+void magicmap_scores(const void *state, int32_t out[SEATS_MAX]);
+seats_mask magicmap_winners(const void *state);
+int32_t magicmap_estimate(const void *state, int seat);
+
+/* knowledge.c */
+seats_mask magicmap_hidden_from(event e, bool decided);
+bool magicmap_reveals(const void *state, event e);
+void magicmap_resample(void *state, int seat, struct random *random);
+
+/* invariants.c */
+bool magicmap_check(const void *state, struct reason *why);
+
+/* json.c */
+extern const char *const magicmap_phases[PHASES];
+extern const char *const magicmap_statuses[STATUSES];
+extern const char *const magicmap_directions[DIRECTIONS];
+void magicmap_write_state(struct writer *writer, const void *state, int viewer);
+void magicmap_write_event(struct writer *writer, event e, bool redacted);
+
+/* words.c */
+extern const char *const magicmap_direction_names[DIRECTIONS];
+void magicmap_say_event(const void *before, event e, bool redacted, struct words *out);
+
+/* prompts.c */
+void magicmap_say_prompt(const void *state, int seat, struct words *out);
+
+/* load.c */
+bool magicmap_load(void *state, struct json_t *json, struct reason *why);
+
+#endif

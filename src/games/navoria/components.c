@@ -1,0 +1,382 @@
+/*
+ * Everything in the box, with provenance. The rules read these tables and no other, so a value that
+ * turns out to be printed otherwise is corrected here, in one line, with its tag.
+ *
+ * What no source shows is reconstructed. In lists of what a card or a space gives, the order is
+ * that of resolution: VP, goods, steps, post (Q-3).
+ */
+#include "games/navoria/state.h"
+
+/* clang-format off */
+#define VP(n)                     {n, EFFECT_VP, 0, 0, {0, 0, 0}}
+#define ARTISANS(n)               {n, EFFECT_ARTISANS, 0, 0, {0, 0, 0}}
+#define GOOD(a)                   {1, EFFECT_GOODS, 0, ALL_PORTS, {a, 0, 0}}
+#define TWO_GOODS(a, b)           {2, EFFECT_GOODS, 0, ALL_PORTS, {a, b, 0}}
+#define THREE_GOODS(a, b, c)      {3, EFFECT_GOODS, 0, ALL_PORTS, {a, b, c}}
+#define STEP(track)               {0, EFFECT_STEP, track, 0, {0, 0, 0}}
+#define BUILD(track)              {0, EFFECT_BUILD, track, 0, {0, 0, 0}}
+#define EITHER                    {0, EFFECT_EITHER, 0, 0, {0, 0, 0}}
+#define NOTHING                   {0, NO_EFFECT, 0, 0, {0, 0, 0}}
+
+const struct card navoria_cards[CARDS] = {
+    /* Merchants: symbol, income from, what it gives. */
+    {HUMAN,  HUMAN,  RECONSTRUCTED, {NOTHING}},                                     /* m1 */
+    {GOBLIN, HUMAN,  RECONSTRUCTED, {VP(3)}},                                       /* m2 */
+    {BEAST,  HUMAN,  RECONSTRUCTED, {VP(2)}},                                       /* m3 */
+    {GOBLIN, GOBLIN, RECONSTRUCTED, {NOTHING}},                                     /* m4 */
+    {BEAST,  GOBLIN, RECONSTRUCTED, {VP(3)}},                                       /* m5 */
+    {SPRITE, GOBLIN, RECONSTRUCTED, {VP(2)}},                                       /* m6 */
+    {BEAST,  BEAST,  RECONSTRUCTED, {NOTHING}},                                     /* m7 */
+    {SPRITE, BEAST,  RECONSTRUCTED, {VP(3)}},                                       /* m8 */
+    {HUMAN,  BEAST,  RECONSTRUCTED, {VP(2)}},                                       /* m9 */
+    {SPRITE, SPRITE, RECONSTRUCTED, {NOTHING}},                                     /* m10 */
+    {HUMAN,  SPRITE, RECONSTRUCTED, {VP(3)}},                                       /* m11 */
+    {GOBLIN, SPRITE, RECONSTRUCTED, {VP(2)}},                                       /* m12 */
+    /* Builders: symbol, -, what it gives. */
+    {HUMAN,  0,      RECONSTRUCTED, {GOOD(WEAPON), BUILD(DESERT)}},                 /* b1 */
+    {GOBLIN, 0,      RECONSTRUCTED, {STEP(DESERT), BUILD(DESERT)}},                 /* b2 */
+    {BEAST,  0,      RECONSTRUCTED, {GOOD(ANY_GOOD), BUILD(DESERT)}},               /* b3 */
+    {SPRITE, 0,      RECONSTRUCTED, {VP(2), BUILD(DESERT)}},                        /* b4 */
+    {HUMAN,  0,      RECONSTRUCTED, {STEP(FOREST), BUILD(FOREST)}},                 /* b5 */
+    {GOBLIN, 0,      RECONSTRUCTED, {GOOD(ANY_GOOD), BUILD(FOREST)}},               /* b6 */
+    {BEAST,  0,      RECONSTRUCTED, {VP(2), BUILD(FOREST)}},                        /* b7 */
+    {SPRITE, 0,      RECONSTRUCTED, {GOOD(FOOD), BUILD(FOREST)}},                   /* b8 */
+    {HUMAN,  0,      RULEBOOK,      {VP(2), BUILD(GLACIER)}},                       /* b9 */
+    {GOBLIN, 0,      RECONSTRUCTED, {GOOD(MINERAL), BUILD(GLACIER)}},               /* b10 */
+    {BEAST,  0,      RECONSTRUCTED, {STEP(GLACIER), BUILD(GLACIER)}},               /* b11 */
+    {SPRITE, 0,      RECONSTRUCTED, {GOOD(ANY_GOOD), BUILD(GLACIER)}},              /* b12 */
+    /* Soldiers: symbol (twice), the track it guards. */
+    {HUMAN,  DESERT,  RULEBOOK,     {NOTHING}},                                     /* s1 */
+    {GOBLIN, DESERT,  RULEBOOK,     {NOTHING}},                                     /* s2 */
+    {BEAST,  DESERT,  RULEBOOK,     {NOTHING}},                                     /* s3 */
+    {SPRITE, DESERT,  RULEBOOK,     {NOTHING}},                                     /* s4 */
+    {HUMAN,  FOREST,  RULEBOOK,     {NOTHING}},                                     /* s5 */
+    {GOBLIN, FOREST,  RULEBOOK,     {NOTHING}},                                     /* s6 */
+    {BEAST,  FOREST,  RULEBOOK,     {NOTHING}},                                     /* s7 */
+    {SPRITE, FOREST,  RULEBOOK,     {NOTHING}},                                     /* s8 */
+    {HUMAN,  GLACIER, RULEBOOK,     {NOTHING}},                                     /* s9 */
+    {GOBLIN, GLACIER, RULEBOOK,     {NOTHING}},                                     /* s10 */
+    {BEAST,  GLACIER, RULEBOOK,     {NOTHING}},                                     /* s11 */
+    {SPRITE, GLACIER, RULEBOOK,     {NOTHING}},                                     /* s12 */
+    /* Adventurers: symbol, -, what it gives. */
+    {HUMAN,  0,      RECONSTRUCTED, {STEP(DESERT), STEP(DESERT)}},                  /* a1 */
+    {GOBLIN, 0,      RECONSTRUCTED, {VP(2), STEP(DESERT)}},                         /* a2 */
+    {BEAST,  0,      RECONSTRUCTED, {STEP(DESERT), STEP(ANY_TRACK)}},               /* a3 */
+    {SPRITE, 0,      RECONSTRUCTED, {VP(1), STEP(DESERT), STEP(DESERT)}},           /* a4 */
+    {HUMAN,  0,      RULEBOOK,      {VP(1), STEP(FOREST), STEP(FOREST)}},           /* a5 */
+    {GOBLIN, 0,      RECONSTRUCTED, {STEP(FOREST), STEP(FOREST)}},                  /* a6 */
+    {BEAST,  0,      RECONSTRUCTED, {VP(2), STEP(FOREST)}},                         /* a7 */
+    {SPRITE, 0,      RECONSTRUCTED, {STEP(FOREST), STEP(ANY_TRACK)}},               /* a8 */
+    {HUMAN,  0,      RECONSTRUCTED, {VP(2), STEP(GLACIER)}},                        /* a9 */
+    {GOBLIN, 0,      RECONSTRUCTED, {STEP(GLACIER), STEP(ANY_TRACK)}},              /* a10 */
+    {BEAST,  0,      RECONSTRUCTED, {VP(1), STEP(GLACIER), STEP(GLACIER)}},         /* a11 */
+    {SPRITE, 0,      RECONSTRUCTED, {STEP(GLACIER), STEP(GLACIER)}},                /* a12 */
+    /* Artisans: symbol, -, what it gives. */
+    {HUMAN,  0,      RULEBOOK,      {VP(2), TWO_GOODS(WEAPON, FOOD)}},              /* r1 */
+    {GOBLIN, 0,      RECONSTRUCTED, {VP(2), TWO_GOODS(WEAPON, MINERAL)}},           /* r2 */
+    {BEAST,  0,      RECONSTRUCTED, {VP(2), TWO_GOODS(MINERAL, FOOD)}},             /* r3 */
+    {GOBLIN, 0,      RECONSTRUCTED, {VP(2), TWO_GOODS(WEAPON, WEAPON)}},            /* r4 */
+    {BEAST,  0,      RECONSTRUCTED, {VP(2), TWO_GOODS(MINERAL, MINERAL)}},          /* r5 */
+    {SPRITE, 0,      RECONSTRUCTED, {VP(2), TWO_GOODS(FOOD, FOOD)}},                /* r6 */
+    {BEAST,  0,      RECONSTRUCTED, {VP(3), GOOD(WEAPON)}},                         /* r7 */
+    {SPRITE, 0,      RECONSTRUCTED, {VP(3), GOOD(MINERAL)}},                        /* r8 */
+    {HUMAN,  0,      RECONSTRUCTED, {VP(3), GOOD(FOOD)}},                           /* r9 */
+    {SPRITE, 0,      RECONSTRUCTED, {THREE_GOODS(WEAPON, MINERAL, FOOD)}},          /* r10 */
+    {HUMAN,  0,      RECONSTRUCTED, {THREE_GOODS(WEAPON, MINERAL, FOOD)}},          /* r11 */
+    {GOBLIN, 0,      RECONSTRUCTED, {THREE_GOODS(WEAPON, MINERAL, FOOD)}},          /* r12 */
+};
+
+const struct track_board navoria_tracks[TRACKS] = {
+    /* length, posts, flags, treasure, places; tags of treasure and places, the rest is ours */
+    {8,  {1, 2, 4}, {3, 5, 7}, 4, {3, 2, 1},
+     RECONSTRUCTED, {RECONSTRUCTED, RECONSTRUCTED, RECONSTRUCTED}},                 /* desert */
+    {9,  {1, 3, 5}, {2, 4, 7}, 5, {3, 2, 1},
+     RULEBOOK,      {RECONSTRUCTED, RECONSTRUCTED, RECONSTRUCTED}},                 /* forest */
+    {10, {1, 3, 6}, {4, 7, 9}, 6, {3, 2, 1},
+     RECONSTRUCTED, {RULEBOOK, RULEBOOK, RECONSTRUCTED}},                           /* glacier */
+};
+
+/* Rewards for an order: two basic ones, then those freed by posts 1, 2, 3. None gives goods. */
+const struct port_reward navoria_ports[TRACKS][REWARDS] = {
+    {{DEDUCED, STEP(DESERT)}, {DEDUCED, ARTISANS(1)},                               /* desert */
+     {RECONSTRUCTED, VP(2)}, {RECONSTRUCTED, STEP(ANY_TRACK)}, {RECONSTRUCTED, ARTISANS(1)}},
+    {{DEDUCED, STEP(FOREST)}, {DEDUCED, ARTISANS(1)},                               /* forest */
+     {RECONSTRUCTED, VP(1)}, {RECONSTRUCTED, ARTISANS(1)}, {RECONSTRUCTED, STEP(ANY_TRACK)}},
+    {{RULEBOOK, STEP(GLACIER)}, {RULEBOOK, ARTISANS(1)},                            /* glacier */
+     {RULEBOOK, VP(1)}, {RULEBOOK, ARTISANS(1)}, {RECONSTRUCTED, STEP(ANY_TRACK)}},
+};
+
+#define COLOR(color) (1 << (color))
+
+const struct tile navoria_tiles[TILES] = {
+    /* colours and their tag; VP of first and second slot and their tags */
+    {COLOR(MERCHANT),                    RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t1 */
+    {COLOR(BUILDER),                     RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t2 */
+    {COLOR(SOLDIER),                     RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t3 */
+    {COLOR(ADVENTURER),                  RULEBOOK,      {3, 2}, {RULEBOOK, DEDUCED}},  /* t4 */
+    {COLOR(ARTISAN),                     RECONSTRUCTED, {3, 2}, {DEDUCED, DEDUCED}},   /* t5 */
+    {COLOR(BUILDER) | COLOR(ARTISAN),    RULEBOOK,      {2, 1}, {RULEBOOK, RULEBOOK}}, /* t6 */
+    {COLOR(MERCHANT) | COLOR(ARTISAN),   RULEBOOK,      {2, 1}, {DEDUCED, RULEBOOK}},  /* t7 */
+    {COLOR(SOLDIER) | COLOR(ADVENTURER), RECONSTRUCTED, {2, 1}, {DEDUCED, DEDUCED}},   /* t8 */
+    {COLOR(BUILDER) | COLOR(SOLDIER),    RECONSTRUCTED, {2, 1}, {DEDUCED, DEDUCED}},   /* t9 */
+    {0,                                  RULEBOOK,      {0, 0}, {RULEBOOK, RULEBOOK}}, /* blank */
+};
+
+/* Known: rulebook or deduced, nothing reconstructed. From the top space down. */
+const struct space navoria_city[COLORS][SPACES] = {
+    {{RULEBOOK, {VP(6)}},                                                           /* merchant */
+     {DEDUCED,  {GOOD(ANY_GOOD), STEP(ANY_TRACK)}}, {DEDUCED, {EITHER}}},
+    {{DEDUCED,  {BUILD(ANY_TRACK)}},                                                /* builder */
+     {DEDUCED,  {GOOD(ANY_GOOD), STEP(ANY_TRACK)}}, {DEDUCED, {EITHER}}},
+    {{RULEBOOK, {TWO_GOODS(WEAPON, WEAPON), STEP(ANY_TRACK)}},                      /* soldier */
+     {DEDUCED,  {GOOD(ANY_GOOD), STEP(ANY_TRACK)}}, {DEDUCED, {EITHER}}},
+    {{DEDUCED,  {VP(2), TWO_GOODS(MINERAL, MINERAL)}},                              /* adventurer */
+     {RULEBOOK, {GOOD(ANY_GOOD), STEP(ANY_TRACK)}}, {DEDUCED, {EITHER}}},
+    {{RULEBOOK, {THREE_GOODS(FOOD, FOOD, ANY_GOOD)}},                               /* artisan */
+     {DEDUCED,  {GOOD(ANY_GOOD), STEP(ANY_TRACK)}}, {DEDUCED, {EITHER}}},
+};
+/* clang-format on */
+
+const struct option navoria_options[OPTIONS] = {
+    {"blank_favor",
+     true,
+     2,
+     0,
+     {"false", "true"},
+     N_("With two players: one of the four favor tiles is blank")},
+    {"city_top_down",
+     true,
+     2,
+     0,
+     {"false", "true"},
+     N_("A token goes to the topmost free space of its district")},
+};
+
+/* Facts about the box as a whole; the places are filled with the numbers. */
+static const struct fact {
+    const char *group;
+    const char *id;
+    const char *value;
+    int numbers[3];
+    enum provenance provenance;
+    const char *reference;
+} facts[] = {
+    {"card", "cards", "%d, %d of each colour", {CARDS, CARDS_OF_COLOR}, RULEBOOK, "2.1"},
+    {"card", "symbols", "a soldier bears %d of one species", {SOLDIER_SYMBOLS}, RULEBOOK, "2.1"},
+    {"card", "symbol", "any other card bears %d", {1}, DEDUCED, "2.1"},
+    {"card",
+     "species",
+     "%d cards of each in each colour, taking the spread as even",
+     {CARDS_OF_COLOR / SPECIES},
+     DEDUCED,
+     "2.1"},
+    {"card",
+     "territories",
+     "among builders, soldiers and adventurers each pair of species and territory %d time, taking "
+     "the spread as even",
+     {1},
+     DEDUCED,
+     "2.1"},
+    {"token", "tokens", "%d, %d of each colour", {COLORS * TOKENS, TOKENS}, RULEBOOK, "E-1"},
+    {"token", "with two players", "%d of each colour", {TOKENS_OF_TWO}, RULEBOOK, "E-1"},
+    {"seat", "posts", "%d, %d by each port", {TRACKS * POSTS, POSTS}, RULEBOOK, "E-19"},
+    {"seat", "markers", "%d, one for each track", {TRACKS}, RULEBOOK, "E-4"},
+    {"seat", "favor tokens", "%d, one for each species", {SPECIES}, RULEBOOK, "E-21"},
+    {"seat",
+     "colours",
+     "yellow, purple, black, green, in an order of ours",
+     {0},
+     CORROBORATED,
+     "2.1"},
+    {"good", "goods", "%d of each of %d kinds; not a limit", {18, GOOD_KINDS}, RULEBOOK, "Q-9"},
+    {"tile", "tiles", "%d", {TILES}, RULEBOOK, "E-3"},
+    {"tile", "blank among them", "%d", {TILES - SCORING_TILES}, DEDUCED, "Q-24"},
+    {"tile", "scoring among them", "%d", {SCORING_TILES}, CORROBORATED, "E-3"},
+    {"track", "each", "%d numbered spaces for posts, flags, a treasure", {POSTS}, RULEBOOK, "2.2"},
+    {"port",
+     "each",
+     "an order, %d basic rewards and %d that posts free",
+     {BASIC_REWARDS, REWARDS - BASIC_REWARDS},
+     RULEBOOK,
+     "E-17"},
+    {"round", "rounds", "%d", {ROUNDS}, RULEBOOK, "E-5"},
+    {"round", "cards recruited", "%d by each seat", {RECRUITS}, RULEBOOK, "E-6"},
+    {"round", "with four players", "%d by each seat", {RECRUITS_OF_FOUR}, RULEBOOK, "E-6"},
+    {"order", "desert", "any %d goods", {DESERT_ORDER}, RULEBOOK, "E-15"},
+    {"order", "forest", "weapon, mineral, food", {0}, RULEBOOK, "E-15"},
+    {"order", "glacier", "%d goods of one kind", {GLACIER_ORDER}, RULEBOOK, "E-15"},
+};
+
+static void add_effect(struct text *text, const struct effect *effect)
+{
+    const char *track = navoria_track_names[effect->track];
+    switch ((enum effect_kind)effect->kind) {
+    case EFFECT_VP: text_add_format(text, "%d VP", effect->n); break;
+    case EFFECT_ARTISANS: text_add_format(text, "%d VP for each artisan", effect->n); break;
+    case EFFECT_GOODS:
+        for (int i = 0; i < effect->n; i++)
+            text_add_format(text, i > 0 ? " %s" : "goods %s", navoria_good_names[effect->goods[i]]);
+        break;
+    case EFFECT_STEP: text_add_format(text, "step %s", track); break;
+    case EFFECT_BUILD: text_add_format(text, "build %s", track); break;
+    case EFFECT_EITHER: text_add(text, "goods any or step any"); break;
+    case EFFECT_ORDERS:
+    case NO_EFFECT:
+    case EFFECT_KINDS: break;
+    }
+}
+
+static void add_effects(struct text *text, const struct effect effects[INSTANTS])
+{
+    if (effects[0].kind == NO_EFFECT)
+        text_add(text, "nothing");
+    for (int i = 0; i < INSTANTS && effects[i].kind != NO_EFFECT; i++) {
+        text_add(text, i > 0 ? ", " : "");
+        add_effect(text, &effects[i]);
+    }
+}
+
+/* Which species meets which territory is deduced; which meets which merchant or artisan is ours. */
+static void tell_symbol(int number, struct component *out, struct text *value)
+{
+    const struct card *card = &navoria_cards[number];
+    int color = card_color(number);
+    out->group = "symbol";
+    out->id = navoria_card_names[number];
+    out->provenance = color == MERCHANT || color == ARTISAN ? RECONSTRUCTED : DEDUCED;
+    text_add(value, navoria_species_names[card->symbol]);
+    if (color == SOLDIER)
+        text_add_format(value, " twice, guards %s", navoria_track_names[card->goal]);
+}
+
+static void tell_gives(int number, struct component *out, struct text *value)
+{
+    const struct card *card = &navoria_cards[number];
+    out->group = navoria_color_names[card_color(number)];
+    out->id = navoria_card_names[number];
+    out->provenance = (enum provenance)card->tag;
+    add_effects(value, card->instants);
+    if (card_color(number) == MERCHANT)
+        text_add_format(value, "; income 1 VP for each %s", navoria_species_names[card->goal]);
+    if (card_color(number) == ADVENTURER)
+        text_add(value, "; income 1 VP for each flag");
+    if (card_color(number) == SOLDIER)
+        text_add_format(value, "; at the end %d VP for each own post there", GUARD_PAY);
+}
+
+static void tell_space(int color, int space, struct component *out, struct text *value)
+{
+    static const char *const groups[SPACES] = {"city_space_0", "city_space_1", "city_space_2"};
+    out->group = groups[space];
+    out->id = navoria_color_names[color];
+    out->provenance = (enum provenance)navoria_city[color][space].tag;
+    out->reference = "2.1";
+    add_effects(value, navoria_city[color][space].gives);
+}
+
+static void add_numbers(struct text *text, const uint8_t numbers[], int count)
+{
+    for (int i = 0; i < count; i++)
+        text_add_format(text, i > 0 ? " %d" : "%d", numbers[i]);
+}
+
+enum { TRACK_FACTS = 4 + PLACES };
+
+static void tell_track(int track, int fact, struct component *out, struct text *value)
+{
+    static const char *const groups[TRACK_FACTS] = {
+        "track_length",  "track_posts",   "track_flags",  "track_treasure",
+        "track_place_1", "track_place_2", "track_place_3"};
+    const struct track_board *board = &navoria_tracks[track];
+    out->group = groups[fact];
+    out->id = navoria_track_names[track];
+    switch (fact) {
+    case 0: text_add_number(value, board->length); return;
+    case 1: add_numbers(value, board->posts, POSTS); return;
+    case 2: add_numbers(value, board->flags, FLAGS); return;
+    case 3:
+        text_add_format(value, "%d VP", board->treasure);
+        out->provenance = (enum provenance)board->treasure_tag;
+        return;
+    }
+    text_add_format(value, "%d VP", board->places[fact - 4]);
+    out->provenance = (enum provenance)board->place_tags[fact - 4];
+}
+
+static void tell_reward(int port, int reward, struct component *out, struct text *value)
+{
+    static const char *const groups[REWARDS] = {"port_basic_1", "port_basic_2", "port_post_1",
+                                                "port_post_2", "port_post_3"};
+    out->group = groups[reward];
+    out->id = navoria_track_names[port];
+    out->provenance = (enum provenance)navoria_ports[port][reward].tag;
+    add_effect(value, &navoria_ports[port][reward].effect);
+}
+
+enum { TILE_FACTS = 1 + FAVOR_SLOTS };
+
+static void tell_tile(int number, int fact, struct component *out, struct text *value)
+{
+    static const char *const groups[TILE_FACTS] = {"tile_colours", "tile_first", "tile_second"};
+    const struct tile *tile = &navoria_tiles[number];
+    out->group = groups[fact];
+    out->id = navoria_tile_names[number];
+    if (fact > 0) {
+        text_add_format(value, "%d VP for each card", tile->pays[fact - 1]);
+        out->provenance = (enum provenance)tile->tags[fact - 1];
+        return;
+    }
+    out->provenance = (enum provenance)tile->color_tag;
+    if (tile->colors == 0)
+        text_add(value, "none");
+    for (int color = 0; color < COLORS; color++)
+        if (tile->colors >> color & 1)
+            text_add_format(value, value->length > 0 ? " %s" : "%s", navoria_color_names[color]);
+}
+
+bool navoria_component(int index, struct component *out)
+{
+    enum { FACTS = sizeof facts / sizeof facts[0] };
+    struct text value;
+    text_start(&value, out->value, sizeof out->value);
+    out->provenance = RECONSTRUCTED;
+    out->reference = "2.2";
+    if (index < FACTS) {
+        out->group = facts[index].group;
+        out->id = facts[index].id;
+        out->provenance = facts[index].provenance;
+        out->reference = facts[index].reference;
+        const int *numbers = facts[index].numbers;
+        text_add_format(&value, facts[index].value, numbers[0], numbers[1], numbers[2]);
+        return true;
+    }
+    index -= FACTS;
+    if (index < 2 * CARDS) {
+        if (index % 2 == 0)
+            tell_symbol(index / 2, out, &value);
+        else
+            tell_gives(index / 2, out, &value);
+        return true;
+    }
+    index -= 2 * CARDS;
+    if (index < COLORS * SPACES) {
+        tell_space(index / SPACES, index % SPACES, out, &value);
+        return true;
+    }
+    index -= COLORS * SPACES;
+    if (index < TRACKS * TRACK_FACTS) {
+        tell_track(index / TRACK_FACTS, index % TRACK_FACTS, out, &value);
+        return true;
+    }
+    index -= TRACKS * TRACK_FACTS;
+    if (index < TRACKS * REWARDS) {
+        tell_reward(index / REWARDS, index % REWARDS, out, &value);
+        return true;
+    }
+    index -= TRACKS * REWARDS;
+    if (index < TILES * TILE_FACTS) {
+        tell_tile(index / TILE_FACTS, index % TILE_FACTS, out, &value);
+        return true;
+    }
+    return false;
+}

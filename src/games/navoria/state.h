@@ -1,0 +1,294 @@
+/*
+ * Explorers of Navoria: recruit citizens, send their tokens to the city, explore three continents.
+ *
+ * The rules are those of the specification, whose numbers the code cites: E rules, Q rulings, L
+ * conditions on a position. Nothing is hidden: what lies in decks and bag can be told from the
+ * table, and their order is not in the state at all.
+ *
+ * This header is the game's own: what its files share. Nothing outside the folder includes it.
+ */
+#ifndef INCOGNITA_GAMES_NAVORIA_STATE_H
+#define INCOGNITA_GAMES_NAVORIA_STATE_H
+
+#include "engine/game.h"
+
+enum color { MERCHANT, BUILDER, SOLDIER, ADVENTURER, ARTISAN, COLORS, NO_COLOR = COLORS };
+enum species { HUMAN, GOBLIN, BEAST, SPRITE, SPECIES };
+enum good { WEAPON, MINERAL, FOOD, GOOD_KINDS, ANY_GOOD = GOOD_KINDS };
+enum track { DESERT, FOREST, GLACIER, TRACKS, ANY_TRACK = TRACKS };
+
+enum {
+    PLAYERS_MAX = 4,
+    ROUNDS = 3,
+    CARDS_OF_COLOR = 12,
+    CARDS = COLORS * CARDS_OF_COLOR,
+    SOLDIER_SYMBOLS = 2,
+    TOKENS = 3, /* of each colour */
+    TOKENS_OF_TWO = 2,
+    RECRUITS = 4, /* cards each seat recruits in a round */
+    RECRUITS_OF_FOUR = 3,
+    DESERT_ORDER = 4,  /* goods of any kinds */
+    GLACIER_ORDER = 3, /* goods of one kind */
+    SHOWN = 3,         /* cards shown of each colour at the start of a round */
+    SPACES = 3,        /* in each district of the city */
+    POSTS = 3,         /* of each seat on each track */
+    FLAGS = 3,         /* on each track */
+    PLACES = 3,        /* paid on each track at most */
+    FRIENDSHIP = 5,    /* symbols that win a species' favor */
+    FAVOR_SLOTS = 2,
+    SCORING_TILES = 9,
+    BLANK_TILE = SCORING_TILES, /* the tile "blank"; t1 is 0 */
+    TILES,
+    NO_TILE = TILES,
+    GUARD_PAY = 2, /* a soldier's VP for each post */
+    INSTANTS = 4,  /* effects that a card or a space gives at most */
+    REWARDS = 5,   /* of a port: two basic ones, then one for each post */
+    BASIC_REWARDS = 2
+};
+
+/* Where a position that is loaded may go beyond what a match can reach, it stops here. */
+enum { VP_LIMIT = 1000000, STORED_LIMIT = 10000, EFFECT_LIMIT = 1000, PENDING_MAX = 16 };
+
+enum phase { SETUP, RECRUIT, GATHER, RETURN, OVER, PHASES };
+
+enum option_index { OPTION_BLANK_FAVOR, OPTION_CITY_TOP_DOWN, OPTIONS };
+
+enum kind {
+    SHOW_CARD,     /* chance: colour, card */
+    DRAW_TILE,     /* chance: species, tile */
+    LOT_FIRST,     /* chance: seat */
+    DRAW_TOKEN,    /* chance: colour */
+    STORE_GOOD,    /* seat: good, port */
+    DELIVER_ORDER, /* seat: port */
+    TAKE_STEP,     /* seat: track */
+    BUILD_POST,    /* seat: track */
+    TAKE_EITHER,   /* seat: of enum either */
+    RECRUIT_CARD,  /* seat: card */
+    USE_TOKEN,     /* seat: colour */
+    DRAW_FROM_BAG, /* seat */
+    TAKE_CENTER,   /* seat: colour */
+    GATHER_TOKEN,  /* seat: colour, space */
+    KINDS
+};
+
+enum either { EITHER_GOOD, EITHER_STEP, EITHERS };
+
+/* What a state waits for: the rows of the specification's section 5 and 7. */
+enum question {
+    ASK_NOBODY,
+    ASK_CARD,
+    ASK_TILE,
+    ASK_FIRST,
+    ASK_TOKEN,
+    ASK_STORE,
+    ASK_ORDER,
+    ASK_STEP,
+    ASK_BUILD,
+    ASK_EITHER,
+    ASK_RECRUIT,
+    ASK_USE,
+    ASK_TURN, /* from the bag or from the centre */
+    ASK_GATHER
+};
+
+enum effect_kind {
+    NO_EFFECT, /* ends a list */
+    EFFECT_VP,
+    EFFECT_ARTISANS,
+    EFFECT_GOODS,
+    EFFECT_ORDERS,
+    EFFECT_STEP,
+    EFFECT_BUILD,
+    EFFECT_EITHER,
+    EFFECT_KINDS
+};
+
+/* Something a seat gets. What a kind does not use is 0. */
+struct effect {
+    uint16_t n;            /* VP; VP for each artisan; how many goods are left to store */
+    uint8_t kind;          /* of enum effect_kind */
+    uint8_t track;         /* of a step or a post; may be ANY_TRACK */
+    uint8_t ports;         /* still open to this gain, as bits */
+    uint8_t goods[TRACKS]; /* the n goods left, next first; may be ANY_GOOD */
+};
+
+enum { ALL_PORTS = (1 << TRACKS) - 1 };
+
+struct favor_state {
+    uint8_t tile;
+    uint8_t count;
+    uint8_t seats[FAVOR_SLOTS]; /* upper slot first */
+};
+
+struct seat_state {
+    int32_t vp;
+    uint16_t ports[TRACKS][GOOD_KINDS]; /* goods stored */
+    uint8_t markers[TRACKS];
+    uint8_t posts[TRACKS];
+    uint8_t symbols[SPECIES]; /* in the tableau */
+    uint8_t colors[COLORS];   /* cards of each colour in the tableau */
+    uint8_t card_count;
+    uint8_t cards[CARDS]; /* the tableau, in order of recruiting */
+};
+
+struct navoria_state {
+    struct table table;
+    uint8_t phase;
+    uint8_t round; /* from 1 */
+    uint8_t turn;  /* turns finished in this phase */
+    uint8_t order[PLAYERS_MAX];
+    uint8_t bag[COLORS]; /* tokens */
+    uint8_t center[COLORS];
+    uint8_t on_deck[COLORS];
+    uint8_t city[COLORS]; /* spaces with a token, as bits */
+    uint8_t drawing;      /* 1 while a draw is under way */
+    uint8_t drawn_count;
+    uint8_t drawn[2];
+    uint8_t recruiting;       /* the colour whose card is to be taken, or NO_COLOR */
+    uint16_t deck[COLORS];    /* cards as bits, number k at bit k-1 */
+    uint16_t discard[COLORS]; /* likewise */
+    uint8_t shown[COLORS];    /* how many cards the display holds */
+    uint8_t display[COLORS][SHOWN];
+    struct favor_state favor[SPECIES];
+    uint8_t pending_count;
+    struct effect pending[PENDING_MAX]; /* a stack: the last is next */
+    struct seat_state seats[PLAYERS_MAX];
+};
+
+/* A card is a number: its colour's twelve follow each other. */
+static inline int card_color(int card)
+{
+    return card / CARDS_OF_COLOR;
+}
+
+static inline uint16_t card_bit(int card)
+{
+    return (uint16_t)(1U << card % CARDS_OF_COLOR);
+}
+
+/* components.c */
+struct card {
+    uint8_t symbol; /* its species */
+    uint8_t goal;   /* merchant: the species it trades with; soldier: the track it guards */
+    uint8_t tag;    /* provenance of what it gives */
+    struct effect instants[INSTANTS];
+};
+
+struct space {
+    uint8_t tag;
+    struct effect gives[INSTANTS];
+};
+
+struct track_board {
+    uint8_t length;
+    uint8_t posts[POSTS];
+    uint8_t flags[FLAGS];
+    uint8_t treasure;
+    uint8_t places[PLACES];
+    uint8_t treasure_tag;
+    uint8_t place_tags[PLACES];
+};
+
+struct port_reward {
+    uint8_t tag;
+    struct effect effect; /* VP, artisans or a step */
+};
+
+struct tile {
+    uint8_t colors; /* as bits */
+    uint8_t color_tag;
+    uint8_t pays[FAVOR_SLOTS]; /* VP for each card of these colours */
+    uint8_t tags[FAVOR_SLOTS];
+};
+
+extern const struct card navoria_cards[CARDS];
+extern const struct space navoria_city[COLORS][SPACES];
+extern const struct track_board navoria_tracks[TRACKS];
+extern const struct port_reward navoria_ports[TRACKS][REWARDS];
+extern const struct tile navoria_tiles[TILES];
+extern const struct option navoria_options[OPTIONS];
+bool navoria_component(int index, struct component *out);
+
+/* How many symbols of its species a card bears. */
+static inline int card_symbols(int card)
+{
+    return card_color(card) == SOLDIER ? SOLDIER_SYMBOLS : 1;
+}
+
+/* rules.c */
+extern const struct game navoria_game;
+enum question navoria_question(const struct navoria_state *state);
+/* The seat whose turn it is, in RECRUIT and GATHER. */
+int navoria_acting(const struct navoria_state *state);
+/* Turns in each of the phases recruit and gather. */
+int navoria_turns(const struct navoria_state *state);
+/* Tokens of each colour in the match. */
+int navoria_tokens(const struct navoria_state *state);
+/* The colour shown next, the first whose display is not full; COLORS if all are. */
+int navoria_dealt_color(const struct navoria_state *state);
+/* The first species without a tile; SPECIES if all have one. */
+int navoria_dealt_species(const struct navoria_state *state);
+/* Puts a card into a tableau. */
+void navoria_add_card(struct seat_state *own, int card);
+
+int navoria_tokens_in(const uint8_t counts[COLORS]);
+/* Who is to answer the question. */
+seats_mask navoria_asked(const struct navoria_state *state, enum question question);
+
+/* events.c */
+int navoria_legal(const void *state, int seat, event out[]);
+int navoria_outcomes(const void *state, struct outcome out[]);
+event navoria_sample(const void *state, uint64_t luck);
+bool navoria_is_legal(const void *state, event e);
+
+/* effects.c */
+void navoria_push(struct navoria_state *state, const struct effect effects[], int most);
+void navoria_resolve(struct navoria_state *state, int seat);
+void navoria_store(struct navoria_state *state, int seat, int good, int port);
+void navoria_deliver(struct navoria_state *state, int seat, int port);
+void navoria_step_any(struct navoria_state *state, int seat, int track);
+void navoria_build_any(struct navoria_state *state, int seat, int track);
+void navoria_take_either(struct navoria_state *state, enum either take);
+/* The effect that is next; the stack must not be empty. */
+const struct effect *navoria_top(const struct navoria_state *state);
+/* Whether the effect leaves the seat a choice. */
+bool navoria_asks(const struct seat_state *own, const struct effect *effect);
+bool navoria_is_complete(const struct seat_state *own, int port);
+unsigned navoria_complete_ports(const struct seat_state *own);
+
+/* scoring.c */
+void navoria_end_round(struct navoria_state *state);
+int navoria_flags(int track, int marker);
+int navoria_trade_income(const struct seat_state *own);
+int navoria_place_income(const struct navoria_state *state, int seat, int track);
+int navoria_guard_pay(const struct seat_state *own);
+int navoria_favor_pay(const struct navoria_state *state, int seat);
+/* Where a marker starts a round. */
+int navoria_start_space(const struct seat_state *own, int track);
+
+/* estimate.c */
+int32_t navoria_estimate(const void *state, int seat);
+
+/* invariants.c */
+bool navoria_check(const void *state, struct reason *why);
+
+/* json.c */
+extern const char *const navoria_phase_names[PHASES];
+extern const char *const navoria_color_names[COLORS];
+extern const char *const navoria_species_names[SPECIES];
+extern const char *const navoria_good_names[GOOD_KINDS + 1];
+extern const char *const navoria_track_names[TRACKS + 1];
+extern const char *const navoria_card_names[CARDS];
+extern const char *const navoria_tile_names[TILES];
+extern const char *const navoria_effect_names[EFFECT_KINDS];
+void navoria_write_state(struct writer *writer, const void *state, int viewer);
+void navoria_write_event(struct writer *writer, event e, bool redacted);
+
+/* words.c */
+void navoria_say_event(const void *before, event e, bool redacted, struct words *out);
+void navoria_say_prompt(const void *state, int seat, struct words *out);
+
+/* load.c */
+bool navoria_load(void *state, struct json_t *json, struct reason *why);
+
+#endif

@@ -1,0 +1,417 @@
+/* Events and prompts as sentences of the catalogue. */
+#include "games/noria/state.h"
+
+static const char *const wares[WARES] = {N_("energy"), N_("mycelium"), N_("obsidian"),
+                                         N_("screw"),  N_("sail"),     N_("compass"),
+                                         N_("lamp"),   N_("piston")};
+static const char *const discs[DISCS] = {
+    N_("nothing"),   N_("energy disc"),  N_("mycelium disc"), N_("obsidian disc"),
+    N_("city disc"), N_("journey disc"), N_("tools disc"),    N_("bonus disc")};
+static const char *const chambers[CHAMBERS] = {N_("refinement"),     N_("settlement"),
+                                               N_("exploration"),    N_("research"),
+                                               N_("specialisation"), N_("distribution")};
+/* What a payment is made with. */
+static const char *const payments[PAYMENT_OFS] = {
+    [OF_RESOURCES] = N_("resources"),   [OF_SETTLEMENT] = N_("energy or mycelium"),
+    [OF_REFINEMENT] = N_("obsidian"),   [OF_SIMPLE] = N_("simple goods"),
+    [OF_COMPLEX] = N_("complex goods"),
+};
+static const char *const rings[RINGS] = {N_("small ring"), N_("middle ring"), N_("large ring")};
+
+static void name_disc(struct words *out, const char *place, int disc)
+{
+    words_term(out, place, discs[disc & DISC]);
+}
+
+static void name_ring(struct words *out, int slot)
+{
+    words_term(out, "ring", rings[noria_ring_of(slot)]);
+}
+
+static void say_prices(event e, struct words *out)
+{
+    words_say(out, "Discs cost: city {city}, journey {journey}, tools {tools}, bonus {bonus}");
+    words_number(out, "city", event_argument(e, 0));
+    words_number(out, "journey", event_argument(e, 1));
+    words_number(out, "tools", event_argument(e, 2));
+    words_number(out, "bonus", event_argument(e, 3));
+}
+
+static void say_wheel(event e, struct words *out)
+{
+    words_say(out, "{seat} gets a wheel with the {top} and the {bottom} on the large ring, and the "
+                   "{middle} on the middle ring");
+    words_seat(out, "seat", event_argument(e, 0));
+    name_disc(out, "top", event_argument(e, 1));
+    name_disc(out, "bottom", event_argument(e, 2));
+    name_disc(out, "middle", event_argument(e, 3));
+}
+
+/* The seat, and one more term. */
+static void say_term(event e, const char *text, const char *place, const char *term,
+                     struct words *out)
+{
+    words_say(out, text);
+    words_seat(out, "seat", event_by(e));
+    words_term(out, place, term);
+}
+
+static void say_modify(const struct seat_state *own, int from, int to, int seat, int price,
+                       struct words *out)
+{
+    bool exchange = own->wheel[to] != NO_DISC;
+    words_say(out, exchange ? N_("{seat} exchanges the {disc} ({ring}) and the {other} "
+                                 "({other_ring}) for {price} knowledge")
+                            : N_("{seat} moves the {disc} from the {ring} to an empty slot of the "
+                                 "{other_ring} for {price} knowledge"));
+    words_seat(out, "seat", seat);
+    name_disc(out, "disc", own->wheel[from]);
+    name_ring(out, from);
+    if (exchange)
+        name_disc(out, "other", own->wheel[to]);
+    words_term(out, "other_ring", rings[noria_ring_of(to)]);
+    words_number(out, "price", price);
+}
+
+/* A resource disc tells at once what it brings. */
+static void say_gain(const char *text, int seat, int resource, int count, struct words *out)
+{
+    words_say(out, text);
+    words_seat(out, "seat", seat);
+    words_number(out, "count", count);
+    words_term(out, "resource", wares[resource]);
+}
+
+static void say_activate(const struct seat_state *own, int slot, int uses, int seat,
+                         struct words *out)
+{
+    int disc = own->wheel[slot] & DISC;
+    if (disc <= OBSIDIAN_DISC) {
+        int resource = disc - ENERGY_DISC;
+        say_gain(uses == 2 ? N_("{seat} activates the {disc} twice and gets {count} {resource}")
+                           : N_("{seat} activates the {disc} and gets {count} {resource}"),
+                 seat, resource, uses * own->ships[resource], out);
+    } else {
+        words_say(out, uses == 2 ? N_("{seat} activates the {disc} for two actions")
+                                 : N_("{seat} activates the {disc}"));
+        words_seat(out, "seat", seat);
+    }
+    name_disc(out, "disc", disc);
+}
+
+static void say_repeat(const struct seat_state *own, int slot, int seat, struct words *out)
+{
+    int disc = own->wheel[slot] & DISC;
+    if (disc <= OBSIDIAN_DISC) {
+        int resource = disc - ENERGY_DISC;
+        say_gain(N_("{seat} repeats the {disc} and gets {count} {resource}"), seat, resource,
+                 own->ships[resource], out);
+    } else {
+        words_say(out, "{seat} repeats the {disc}");
+        words_seat(out, "seat", seat);
+    }
+    name_disc(out, "disc", disc);
+}
+
+static void say_buy_disc(const struct noria_state *state, int disc, struct words *out)
+{
+    int price = state->prices[disc];
+    if (price == 0)
+        words_say(out, "{seat} takes the {disc} from the market, free of charge");
+    else
+        words_say_plural(out, "{seat} buys the {disc} for {price} resource",
+                         "{seat} buys the {disc} for {price} resources", price);
+    words_seat(out, "seat", state->seat);
+    name_disc(out, "disc", disc);
+    if (price > 0)
+        words_number(out, "price", price);
+}
+
+static void say_invest(const struct noria_state *state, int track, struct words *out)
+{
+    int rivals = noria_rivals_above(state, track);
+    int level = noria_own(state)->levels[track] + 1;
+    struct payment price = noria_level_price(track, level);
+    if (rivals == 0)
+        words_say(out, "{seat} invests {price} ({names}) in {track} and reaches level {level}");
+    else
+        words_say_plural(out,
+                         "{seat} invests {price} ({names}) in {track}, reaches level {level}, and "
+                         "pays {rivals} resource for a rival above",
+                         "{seat} invests {price} ({names}) in {track}, reaches level {level}, and "
+                         "pays {rivals} resources for rivals above",
+                         rivals);
+    words_seat(out, "seat", state->seat);
+    words_number(out, "price", price.count);
+    words_term(out, "names", payments[price.of]);
+    words_term(out, "track", chambers[track]);
+    words_number(out, "level", level);
+    if (rivals > 0)
+        words_number(out, "rivals", rivals);
+}
+
+static void say_fly(const struct noria_state *state, int position, struct words *out)
+{
+    int rivals = noria_rivals_on(state, position);
+    if (rivals == 0)
+        words_say(out, "{seat} flies to island {island}");
+    else
+        words_say_plural(out, "{seat} flies to island {island} and pays {rivals} resource",
+                         "{seat} flies to island {island} and pays {rivals} resources", rivals);
+    words_seat(out, "seat", state->seat);
+    words_number(out, "island", state->islands[position].number);
+    if (rivals > 0)
+        words_number(out, "rivals", rivals);
+}
+
+static void say_island(const struct noria_state *state, int number, struct words *out)
+{
+    if (state->phase == PHASE_DRAW_ISLANDS) {
+        words_say(out, "Island {island} takes place {place} of the ring");
+        words_number(out, "place", state->island_count + 1);
+    } else {
+        words_say(out, "{seat} arrives at island {island}");
+        words_seat(out, "seat", state->seat);
+    }
+    words_number(out, "island", number);
+}
+
+static void say_factory(const struct noria_state *state, int position, int site, struct words *out)
+{
+    int number = state->islands[position].number;
+    struct site printed = noria_reconstructed.islands[number - 1].sites[site];
+    words_say_plural(out,
+                     "{seat} builds a factory on island {island} and gets {count} empty "
+                     "warehouse: {good}",
+                     "{seat} builds a factory on island {island} and gets {count} empty "
+                     "warehouses: {good}",
+                     printed.warehouses);
+    words_seat(out, "seat", state->seat);
+    words_number(out, "island", number);
+    words_number(out, "count", printed.warehouses);
+    words_term(out, "good", wares[printed.good]);
+}
+
+/* Only what is really paid: one kind, two, or all three of a list. */
+static void say_pay(event e, struct words *out)
+{
+    static const char *const places[] = {"a", "b", "c"};
+    static const char *const names[] = {"a_name", "b_name"};
+    struct names_of of = noria_names_of[event_argument(e, 0)];
+    int kinds = 0;
+    for (int i = 0; i < of.count; i++)
+        kinds += event_argument(e, 1 + i) > 0;
+    if (kinds == 1)
+        words_say(out, "{seat} pays {a} {a_name}");
+    else if (kinds == 2)
+        words_say(out, "{seat} pays {a} {a_name} and {b} {b_name}");
+    else if (of.first == ENERGY)
+        words_say(out, "{seat} pays {a} energy, {b} mycelium and {c} obsidian");
+    else
+        words_say(out, "{seat} pays {a} screw, {b} sail and {c} compass");
+    words_seat(out, "seat", event_by(e));
+    int at = 0;
+    for (int i = 0; i < of.count; i++) {
+        if (event_argument(e, 1 + i) == 0)
+            continue;
+        words_number(out, places[at], event_argument(e, 1 + i));
+        if (kinds < 3)
+            words_term(out, names[at], wares[of.first + i]);
+        at++;
+    }
+}
+
+static void say_intrigue(const struct noria_state *state, int lower, int remove, struct words *out)
+{
+    words_say(out, "{seat} lowers a politician of {chamber}, now worth {value}, and removes one of "
+                   "{other}, for {price} knowledge");
+    words_seat(out, "seat", state->seat);
+    words_term(out, "chamber", chambers[lower]);
+    words_number(out, "value", noria_chamber_values[lower][state->lower[lower] + 1]);
+    words_term(out, "other", chambers[remove]);
+    words_number(out, "price", noria_intrigue_price(state));
+}
+
+static void say_end_turn(const struct noria_state *state, struct words *out)
+{
+    int income = noria_income(noria_own(state));
+    words_say(out, income > 0 ? N_("{seat} ends the turn, gets {income} knowledge from factories, "
+                                   "and the rings turn")
+                              : N_("{seat} ends the turn, and the rings turn"));
+    words_seat(out, "seat", state->seat);
+    if (income > 0)
+        words_number(out, "income", income);
+}
+
+static void say_place(const struct noria_state *state, int disc, int slot, struct words *out)
+{
+    int replaced = noria_own(state)->wheel[slot];
+    words_say(out, replaced == NO_DISC
+                       ? N_("{seat} places the {disc} on the {ring}")
+                       : N_("{seat} places the {disc} on the {ring} instead of the {replaced}"));
+    words_seat(out, "seat", state->seat);
+    name_disc(out, "disc", disc);
+    name_ring(out, slot);
+    if (replaced != NO_DISC)
+        name_disc(out, "replaced", replaced);
+}
+
+static void say_shift(const struct noria_state *state, int ring, struct words *out)
+{
+    words_say(out, "{seat} orders a night shift on the {ring} for {price} knowledge");
+    words_seat(out, "seat", state->seat);
+    words_term(out, "ring", rings[ring]);
+    words_number(out, "price", noria_shift_price(state));
+}
+
+static void say_sell(const struct noria_state *state, int good, struct words *out)
+{
+    words_say(out, "{seat} sells 1 {good} on the black market for {count} knowledge");
+    words_seat(out, "seat", state->seat);
+    words_term(out, "good", wares[good]);
+    words_number(out, "count", noria_good_values[good]);
+}
+
+/* What a disc on a slot is called when something is done with it. */
+static void say_disc_on(const struct noria_state *state, event e, const char *text,
+                        struct words *out)
+{
+    int slot = event_argument(e, 0);
+    say_term(e, text, "disc", discs[noria_own(state)->wheel[slot] & DISC], out);
+    name_ring(out, slot);
+}
+
+void noria_say_event(const void *before, event e, bool redacted, struct words *out)
+{
+    (void)redacted;
+    const struct noria_state *state = before;
+    const struct seat_state *own = noria_own(state);
+    int by = event_by(e);
+    int a = event_argument(e, 0);
+    int b = event_argument(e, 1);
+    switch ((enum kind)event_kind(e)) {
+    case DO_FIRST_PLAYER:
+        words_say(out, "{seat} is the first player");
+        words_seat(out, "seat", a);
+        break;
+    case DO_MARKET: say_prices(e, out); break;
+    case DO_WHEEL: say_wheel(e, out); break;
+    case DO_ISLAND: say_island(state, a, out); break;
+    case DO_TAKE:
+        say_term(e, N_("{seat} gets 1 knowledge and 1 {resource}"), "resource", wares[a], out);
+        break;
+    case DO_STEP:
+        say_term(e, N_("{seat} starts on the first level of {track}"), "track", chambers[a], out);
+        break;
+    case DO_BUILD:
+        say_term(e, N_("{seat} puts the {disc} on the {ring}"), "disc", discs[a], out);
+        name_ring(out, b);
+        break;
+    case DO_NIGHT_SHIFT: say_shift(state, a, out); break;
+    case DO_MODIFY: say_modify(own, a, b, by, noria_modify_price(state), out); break;
+    case DO_TO_ACTIONS:
+        words_say(out, "{seat} goes on to the actions");
+        words_seat(out, "seat", by);
+        break;
+    case DO_ACTIVATE: say_activate(own, a, b, by, out); break;
+    case DO_INSPECT:
+        say_disc_on(state, e, N_("{seat} inspects the {disc} on the {ring} and gets 1 knowledge"),
+                    out);
+        break;
+    case DO_SELL: say_sell(state, a, out); break;
+    case DO_BUY:
+        say_term(e, N_("{seat} buys 1 {resource} on the black market for {price} knowledge"),
+                 "resource", wares[a], out);
+        words_number(out, "price", RESOURCE_PRICE);
+        break;
+    case DO_TO_POLITICS:
+        words_say(out, "{seat} goes on to politics");
+        words_seat(out, "seat", by);
+        break;
+    case DO_BUY_DISC: say_buy_disc(state, a, out); break;
+    case DO_INVEST: say_invest(state, a, out); break;
+    case DO_FLY: say_fly(state, a, out); break;
+    case DO_REVEAL:
+        words_say(out, "{seat} sets out for an unknown island");
+        words_seat(out, "seat", by);
+        break;
+    case DO_UPGRADE:
+        say_disc_on(state, e, N_("{seat} upgrades the {disc} on the {ring}"), out);
+        break;
+    case DO_PRODUCE: say_term(e, N_("{seat} produces 1 {good}"), "good", wares[a], out); break;
+    case DO_REPEAT: say_repeat(own, a, by, out); break;
+    case DO_SKIP:
+        words_say(out, "{seat} gives up an action");
+        words_seat(out, "seat", by);
+        break;
+    case DO_SHIP:
+        say_term(e, N_("{seat} takes a ship from the island ({resource})"), "resource", wares[a],
+                 out);
+        break;
+    case DO_FACTORY: say_factory(state, own->ambassador - 1, a, out); break;
+    case DO_DONE:
+        words_say(out, "{seat} ends the production");
+        words_seat(out, "seat", by);
+        break;
+    case DO_PAY: say_pay(e, out); break;
+    case DO_INTRIGUE: say_intrigue(state, a, b, out); break;
+    case DO_END_TURN: say_end_turn(state, out); break;
+    case DO_PLACE: say_place(state, a, b, out); break;
+    }
+}
+
+/* Prompts */
+
+static void ask_to_pay(struct payment payment, struct words *out)
+{
+    switch ((enum payment_rule)payment.rule) {
+    case ANY:
+        words_say_plural(out, "Pay {count} of any kind: {names}",
+                         "Pay {count} of any kinds: {names}", payment.count);
+        break;
+    case SAME: words_say(out, "Pay {count} of one kind: {names}"); break;
+    case DIFFER: words_say(out, "Pay {count} of at least two kinds: {names}"); break;
+    case PAYMENT_RULES: break;
+    }
+    words_number(out, "count", payment.count);
+    words_term(out, "names", payments[payment.of]);
+}
+
+void noria_say_prompt(const void *raw, int seat, struct words *out)
+{
+    const struct noria_state *state = raw;
+    const struct pending_state *pending = &state->pending;
+    (void)seat;
+    switch (noria_question(state)) {
+    case ASK_TAKE: words_say(out, "Choose a resource; 1 knowledge comes with it"); break;
+    case ASK_STEP: words_say(out, "Choose the track of your first representative"); break;
+    case ASK_BUILD:
+        words_say(out, "Choose a slot of your wheel for the {disc}");
+        name_disc(out, "disc", noria_next_built_disc(state));
+        break;
+    case ASK_INFLUENCE:
+        words_say(out, "Influence: turn a ring for {shift} knowledge, move discs for {modify}, or "
+                       "go on");
+        words_number(out, "shift", noria_shift_price(state));
+        words_number(out, "modify", noria_modify_price(state));
+        break;
+    case ASK_DISCS: words_say(out, "Actions: activate or inspect a disc, trade, or go on"); break;
+    case ASK_CITY: words_say(out, "City: buy a disc, or invest in a track"); break;
+    case ASK_JOURNEY:
+        words_say(out, state->face_down > 0 ? N_("Journey: fly to an island, or turn up a new one")
+                                            : N_("Journey: fly to an island"));
+        break;
+    case ASK_TOOLS: words_say(out, "Tools: upgrade a disc, or produce goods"); break;
+    case ASK_BONUS: words_say(out, "Bonus: repeat a disc of this turn"); break;
+    case ASK_LAND: words_say(out, "Take a ship, or build a factory"); break;
+    case ASK_PRODUCE: words_say(out, "Produce one more good, or stop"); break;
+    case ASK_PAY: ask_to_pay(pending->payments[pending->payment_count - 1], out); break;
+    case ASK_POLITICS:
+        words_say(out, "Politics: intrigue for {price} knowledge, or end the turn");
+        words_number(out, "price", noria_intrigue_price(state));
+        break;
+    case ASK_PLACE: words_say(out, "Place a new disc on your wheel"); break;
+    case ASK_NOBODY:
+    case ASK_CHANCE: break;
+    }
+}

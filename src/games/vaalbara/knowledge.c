@@ -1,0 +1,95 @@
+/* Who knows what: the log as others see it, where undo stops, and guessing what is hidden. */
+#include "games/vaalbara/state.h"
+
+#include "engine/bits.h"
+
+seats_mask vaalbara_hidden_from(event e, bool decided)
+{
+    switch ((enum kind)event_kind(e)) {
+    case DO_DRAW: return (seats_mask)~seat_bit(event_argument(e, 0));
+    case DO_CHOOSE:
+    case DO_SHOW_WARRIOR:
+    case DO_DECLINE: return decided ? 0 : (seats_mask)~seat_bit(event_by(e));
+    case DO_LAND:
+    case DO_OMEN:
+    case DO_BARD:
+    case DO_PATHFINDER:
+    case DO_MIDWIFE:
+    case DO_RIDER:
+    case DO_SCOUT:
+    case DO_BOTTOM:
+    case DO_TAKE: break;
+    }
+    return 0;
+}
+
+/*
+ * A choice binds (V-7), and so does an answer to the Warrior, for both are made without knowing the
+ * others'. Whatever else a seat does is in the open and may be taken back, unless a card is turned
+ * over for it or the end uncovers all VP.
+ */
+bool vaalbara_reveals(const void *raw, event e)
+{
+    switch ((enum kind)event_kind(e)) {
+    case DO_LAND:
+    case DO_DRAW:
+    case DO_OMEN:
+    case DO_BOTTOM:
+    case DO_CHOOSE:
+    case DO_SHOW_WARRIOR:
+    case DO_DECLINE: return true;
+    case DO_BARD:
+    case DO_MIDWIFE:
+    case DO_RIDER: return false;
+    case DO_PATHFINDER:
+    case DO_SCOUT:
+    case DO_TAKE: break;
+    }
+    struct vaalbara_state after = *(const struct vaalbara_state *)raw;
+    vaalbara_apply(&after, e);
+    return after.asked == seat_bit(CHANCE) || after.phase == PHASE_OVER;
+}
+
+static int take_any(characters_mask *from, struct random *random)
+{
+    uint32_t count = (uint32_t)bits_count(*from);
+    int character = bits_nth(*from, (int)random_below(random, count));
+    *from ^= character_bit(character);
+    return character;
+}
+
+/*
+ * Everybody knows which characters a seat holds, has not drawn or has chosen in secret taken
+ * together, how many of each, and that it holds those in `seen` unless it has just chosen one.
+ */
+static void resample_characters(struct seat_state *own, bool chosen, struct random *random)
+{
+    characters_mask held = own->seen;
+    characters_mask others = (own->hand | own->pile) & (characters_mask)~own->seen;
+    int missing = bits_count(own->hand) + chosen - bits_count(held);
+    if (chosen)
+        others |= character_bit(own->played) & (characters_mask)~own->seen;
+    for (; missing > 0; missing--)
+        held |= character_bit(take_any(&others, random));
+    if (chosen)
+        own->played = (uint8_t)take_any(&held, random);
+    own->hand = held;
+    own->pile = others;
+}
+
+/* VP are hidden, but can be added up from public events: they stay. */
+void vaalbara_resample(void *raw, int seat, struct random *random)
+{
+    struct vaalbara_state *state = raw;
+    for (int other = 0; other < state->table.players; other++) {
+        struct seat_state *own = &state->seats[other];
+        if (other == seat)
+            continue;
+        bool chosen = state->phase == PHASE_CHOOSE && own->played != NO_CHARACTER;
+        resample_characters(own, chosen, random);
+        if (own->answer == UNANSWERED)
+            continue;
+        bool holds = (own->hand & character_bit(WARRIOR)) != 0;
+        own->answer = holds && random_below(random, 2) == 0 ? SHOWN : DECLINED;
+    }
+}

@@ -1,0 +1,292 @@
+/*
+ * Events and prompts as sentences of the catalogue. What follows from an event without an event of
+ * its own (the effect of the next character, the end of a round) is told with it.
+ */
+#include "games/vaalbara/state.h"
+
+#include "engine/bits.h"
+
+static void add_land(struct words *out, const char *place, int land)
+{
+    words_term(out, place, vaalbara_land_names[land]);
+}
+
+static void add_character(struct words *out, const char *place, int character)
+{
+    words_term(out, place, vaalbara_reconstructed.characters[character]);
+}
+
+static void say_draw(event e, bool redacted, struct words *out)
+{
+    words_say(out, redacted ? N_("{seat} draws a character") : N_("{seat} draws {character}"));
+    words_seat(out, "seat", event_argument(e, 0));
+    if (!redacted)
+        add_character(out, "character", event_argument(e, 1));
+}
+
+static void say_omen(event e, struct words *out)
+{
+    uint8_t order[SEATS_MAX];
+    int count = event_argument(e, 0);
+    for (int i = 0; i < count; i++)
+        order[i] = (uint8_t)event_argument(e, i + 1);
+    words_say(out, "The new omen is {seats}");
+    words_seats(out, "seats", order, count);
+}
+
+/* What an effect that needs no event brought the seat whose turn has just begun. */
+static int effect_vp(const struct vaalbara_state *before, const struct vaalbara_state *after,
+                     int seat)
+{
+    return after->seats[seat].vp - before->seats[seat].vp;
+}
+
+/* The last choice turns all characters over and begins the first turn. */
+static void say_choice(const struct vaalbara_state *before, event e, bool redacted,
+                       struct words *out)
+{
+    int by = event_by(e);
+    if (redacted) {
+        words_say(out, "{seat} has chosen a character");
+        words_seat(out, "seat", by);
+        return;
+    }
+    struct vaalbara_state after = *before;
+    vaalbara_apply(&after, e);
+    if (after.phase == PHASE_CHOOSE) {
+        words_say(out, "{seat} plays {character}");
+        words_seat(out, "seat", by);
+        add_character(out, "character", event_argument(e, 0));
+        return;
+    }
+    int first = vaalbara_acting(&after);
+    int vp = effect_vp(before, &after, first);
+    words_say(out, vp > 0 ? N_("{seat} plays {character}. {next} begins and gets {gain} VP for "
+                               "{effect}")
+                          : N_("{seat} plays {character}. {next} begins with {effect}"));
+    words_seat(out, "seat", by);
+    add_character(out, "character", event_argument(e, 0));
+    words_seat(out, "next", first);
+    add_character(out, "effect", after.seats[first].played);
+    if (vp > 0)
+        words_number(out, "gain", vp);
+}
+
+static void say_answer(event e, bool redacted, struct words *out)
+{
+    bool shown = event_kind(e) == DO_SHOW_WARRIOR;
+    if (redacted)
+        words_say(out, "{seat} has answered");
+    else
+        words_say(out, shown ? N_("{seat} shows {character} and gets {points} VP")
+                             : N_("{seat} shows no {character}"));
+    words_seat(out, "seat", event_by(e));
+    if (redacted)
+        return;
+    add_character(out, "character", WARRIOR);
+    if (shown)
+        words_number(out, "points", vaalbara_character_vp[WARRIOR]);
+}
+
+static void say_bard(event e, struct words *out)
+{
+    words_say(out, "{seat}'s {character} brings {to} {points} VP");
+    add_character(out, "character", BARD);
+    words_seat(out, "seat", event_by(e));
+    words_seat(out, "to", event_argument(e, 0));
+    words_number(out, "points", vaalbara_character_vp[BARD]);
+}
+
+static void say_pathfinder(const struct vaalbara_state *before, event e, struct words *out)
+{
+    int row = event_argument(e, 0);
+    bool known = before->top != NO_LAND;
+    words_say(out, known ? N_("{seat}'s {character} swaps {land} in row {row} for {top}, which "
+                              "lay on the deck")
+                         : N_("{seat}'s {character} swaps {land} in row {row} for the top card "
+                              "of the deck"));
+    add_character(out, "character", PATHFINDER);
+    words_seat(out, "seat", event_by(e));
+    add_land(out, "land", before->rows[row - 1][event_argument(e, 1)]);
+    words_number(out, "row", row);
+    if (known)
+        add_land(out, "top", before->top);
+}
+
+/* A land comes up: dealt, or for the Pathfinder. */
+static void say_land(const struct vaalbara_state *before, event e, struct words *out)
+{
+    words_say(out, before->phase == PHASE_DEAL ? N_("{land} is dealt to row {row}")
+                                               : N_("{land} comes up in row {row}"));
+    add_land(out, "land", event_argument(e, 2));
+    words_number(out, "row", event_argument(e, 0));
+}
+
+static void say_midwife(event e, struct words *out)
+{
+    words_say(out, "{seat}'s {midwife} takes {character} back in hand");
+    add_character(out, "midwife", MIDWIFE);
+    words_seat(out, "seat", event_by(e));
+    add_character(out, "character", event_argument(e, 0));
+}
+
+static void say_rider(const struct vaalbara_state *before, event e, struct words *out)
+{
+    words_say(out, "{seat}'s {character} swaps {front} of row 1 for {back} of row 2");
+    add_character(out, "character", RIDER);
+    words_seat(out, "seat", event_by(e));
+    add_land(out, "front", before->rows[0][event_argument(e, 0)]);
+    add_land(out, "back", before->rows[1][event_argument(e, 1)]);
+}
+
+static void say_scout(const struct vaalbara_state *before, event e, struct words *out)
+{
+    int seat = event_by(e);
+    int index = event_argument(e, 0);
+    struct vaalbara_state after = *before;
+    vaalbara_apply(&after, e);
+    bool known = after.phase != PHASE_SCOUT_LAND;
+    words_say(out, known ? N_("{seat}'s {character} swaps {land} for {bottom}, which lay under "
+                              "the deck, and gets {points} VP")
+                         : N_("{seat}'s {character} swaps {land} for the bottom card of the "
+                              "deck"));
+    add_character(out, "character", SCOUT);
+    words_seat(out, "seat", seat);
+    add_land(out, "land", before->seats[seat].realm[index]);
+    if (!known)
+        return;
+    add_land(out, "bottom", after.seats[seat].realm[index]);
+    words_number(out, "points", after.seats[seat].vp - before->seats[seat].vp);
+}
+
+static void say_bottom(const struct vaalbara_state *before, event e, struct words *out)
+{
+    int seat = event_argument(e, 0);
+    struct vaalbara_state after = *before;
+    vaalbara_apply(&after, e);
+    words_say(out, "{seat} finds {land} and gets {points} VP");
+    words_seat(out, "seat", seat);
+    add_land(out, "land", event_argument(e, 1));
+    words_number(out, "points", after.seats[seat].vp - before->seats[seat].vp);
+}
+
+/* What taking the land pays, apart from all that follows. */
+static int take_vp(const struct vaalbara_state *before, int seat, int land)
+{
+    struct vaalbara_state with = *before;
+    struct seat_state *own = &with.seats[seat];
+    own->lands[vaalbara_land_types[land]]++;
+    return vaalbara_reward(&with, seat, land) * (own->played == FARMER ? 2 : 1);
+}
+
+/* The sentence of a land taken, with what its turn's end leads to. */
+static void say_take(const struct vaalbara_state *before, event e, struct words *out)
+{
+    int seat = event_by(e);
+    int land = before->rows[0][event_argument(e, 0)];
+    struct vaalbara_state after = *before;
+    vaalbara_apply(&after, e);
+    bool turns_end = after.order_count == 0;
+    int next = turns_end ? 0 : vaalbara_acting(&after);
+    int gain = turns_end ? 0 : effect_vp(before, &after, next);
+    if (after.phase == PHASE_OVER)
+        words_say(out, "{seat} takes {land} and gets {points} VP. {winner} wins with {total} VP");
+    else if (turns_end && before->top != NO_LAND)
+        words_say(out, "{seat} takes {land} and gets {points} VP. Round {round} begins, and {top} "
+                       "goes from the deck to row 2");
+    else if (turns_end)
+        words_say(out, "{seat} takes {land} and gets {points} VP. Round {round} begins");
+    else if (gain == 0)
+        words_say(out, "{seat} takes {land} and gets {points} VP");
+    else if (after.seats[next].played == FALCONER)
+        words_say(out, "{seat} takes {land} and gets {points} VP, but {next}'s {effect} takes "
+                       "{gain} VP away");
+    else
+        words_say(out, "{seat} takes {land} and gets {points} VP. {next} gets {gain} VP for "
+                       "{effect}");
+    words_seat(out, "seat", seat);
+    add_land(out, "land", land);
+    words_number(out, "points", take_vp(before, seat, land));
+    if (after.phase == PHASE_OVER) {
+        int winner = bits_lowest(vaalbara_game.winners(&after));
+        words_seat(out, "winner", winner);
+        words_number(out, "total", after.seats[winner].vp);
+    } else if (turns_end) {
+        words_number(out, "round", after.round);
+        if (before->top != NO_LAND)
+            add_land(out, "top", before->top);
+    } else if (gain > 0) {
+        words_seat(out, "next", next);
+        words_number(out, "gain", gain);
+        add_character(out, "effect", after.seats[next].played);
+    }
+}
+
+void vaalbara_say_event(const void *raw, event e, bool redacted, struct words *out)
+{
+    const struct vaalbara_state *before = raw;
+    switch ((enum kind)event_kind(e)) {
+    case DO_LAND: say_land(before, e, out); break;
+    case DO_DRAW: say_draw(e, redacted, out); break;
+    case DO_OMEN: say_omen(e, out); break;
+    case DO_CHOOSE: say_choice(before, e, redacted, out); break;
+    case DO_SHOW_WARRIOR:
+    case DO_DECLINE: say_answer(e, redacted, out); break;
+    case DO_BARD: say_bard(e, out); break;
+    case DO_PATHFINDER: say_pathfinder(before, e, out); break;
+    case DO_MIDWIFE: say_midwife(e, out); break;
+    case DO_RIDER: say_rider(before, e, out); break;
+    case DO_SCOUT: say_scout(before, e, out); break;
+    case DO_BOTTOM: say_bottom(before, e, out); break;
+    case DO_TAKE: say_take(before, e, out); break;
+    }
+}
+
+void vaalbara_say_prompt(const void *raw, int seat, struct words *out)
+{
+    const struct vaalbara_state *state = raw;
+    switch ((enum phase)state->phase) {
+    case PHASE_CHOOSE: words_say(out, "Choose the character you play this round"); break;
+    case PHASE_WARRIOR:
+        words_say(out, "If you hold {character}, you may show it for {points} VP");
+        add_character(out, "character", WARRIOR);
+        words_number(out, "points", vaalbara_character_vp[WARRIOR]);
+        break;
+    case PHASE_BARD:
+        words_say(out, "{character}: choose who gets {points} VP");
+        add_character(out, "character", BARD);
+        words_number(out, "points", vaalbara_character_vp[BARD]);
+        break;
+    case PHASE_PATHFINDER:
+        words_say(out, "{character}: choose a land to swap for the top card of the deck");
+        add_character(out, "character", PATHFINDER);
+        break;
+    case PHASE_MIDWIFE:
+        words_say(out, "{character}: choose who comes back to your hand");
+        add_character(out, "character", MIDWIFE);
+        break;
+    case PHASE_RIDER:
+        words_say(out, "{character}: choose a land of each row to swap");
+        add_character(out, "character", RIDER);
+        break;
+    case PHASE_SCOUT:
+        words_say(out, "{character}: choose a land of your realm to swap for the bottom card of "
+                       "the deck");
+        add_character(out, "character", SCOUT);
+        break;
+    case PHASE_TAKE:
+        if (state->seats[seat].played == FARMER) {
+            words_say(out, "Take a land of row 1; with {character} it pays double");
+            add_character(out, "character", FARMER);
+        } else {
+            words_say(out, "Take a land of row 1");
+        }
+        break;
+    case PHASE_DEAL:
+    case PHASE_DRAW:
+    case PHASE_OMEN:
+    case PHASE_PATHFINDER_LAND:
+    case PHASE_SCOUT_LAND:
+    case PHASE_OVER: break; /* no seat is asked */
+    }
+}
