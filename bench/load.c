@@ -5,6 +5,9 @@
  *
  *   load PROGRAM [moves|latency|idle|cold]...
  *
+ * The environment variable GAME names the game (noria): each seat plays the first of its legal
+ * events whenever it is asked, match after match.
+ *
  * Figures, not a test: machines are noisy.
  */
 #include <errno.h>
@@ -72,6 +75,7 @@ static double *latencies;
 static long latency_count;
 static long moves;
 static bool measuring;
+static const char *game = "noria";
 static double pace; /* seconds between two moves of one match; 0 for none */
 
 static void say(struct player *player, const char *op, const char *more)
@@ -112,7 +116,9 @@ static void begin_match(struct player *first)
     first->over = first->partner->over = false;
     first->expecting = first->partner->expecting = -1;
     first->match[0] = '\0';
-    say(first, "create", ",\"game\":\"template\",\"players\":2,\"public\":false");
+    char more[96];
+    snprintf(more, sizeof more, ",\"game\":\"%s\",\"players\":2,\"public\":false", game);
+    say(first, "create", more);
 }
 
 static void take_id(struct player *player, const char *text)
@@ -421,6 +427,8 @@ int main(int argc, char **argv)
         fputs("load PROGRAM [moves|latency|idle|cold]...\n", stderr);
         return 2;
     }
+    if (getenv("GAME") != NULL)
+        game = getenv("GAME");
     signal(SIGPIPE, SIG_IGN);
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;

@@ -488,6 +488,11 @@ static void emit_lws(int level, const char *line)
     log_line("net: %s", line);
 }
 
+static void on_prepare(uv_prepare_t *prepare)
+{
+    sockets_flush(prepare->data);
+}
+
 static bool listen_on(struct net *net, struct reason *why)
 {
     int port = net->settings.port;
@@ -543,8 +548,14 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
         (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)settings->ping_seconds,
                          .secs_since_valid_hangup = (uint16_t)(2 * settings->ping_seconds)};
     lws_set_log_level(LLL_ERR, emit_lws);
-    if (listen_on(net, why))
+    net->room = malloc(ROOM_SIZE);
+    if (net->room != NULL && listen_on(net, why)) {
+        uv_prepare_init(loop, &net->flusher);
+        net->flusher.data = net;
+        uv_prepare_start(&net->flusher, on_prepare);
         return net;
+    }
+    free(net->room);
     free(net);
     return NULL;
 }
@@ -569,6 +580,8 @@ void net_drain(struct net *net)
 /* libwebsockets needs to be told twice: to close its handles, and when the loop has done so. */
 void net_close(struct net *net)
 {
+    sockets_flush(net);
+    uv_close((uv_handle_t *)&net->flusher, NULL);
     lws_context_destroy(net->context);
 }
 
@@ -577,5 +590,6 @@ void net_free(struct net *net)
     if (net == NULL)
         return;
     lws_context_destroy(net->context);
+    free(net->room);
     free(net);
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FRAME_HEAD_MAX = 10 };
+
 struct packet {
     int holders;
     size_t length;
@@ -19,7 +21,9 @@ struct socket {
     struct connection *connection;
     struct socket *next;
     struct socket **at;
-    struct net_head *head; /* until it is open */
+    struct socket *dirty_next;
+    struct socket **dirty_at; /* NULL if it is not among the dirty */
+    struct net_head *head;    /* until it is open */
     char address[NET_ADDRESS_SIZE];
     void *owner;
     char *message; /* what has arrived of the message under way */
@@ -113,6 +117,29 @@ struct socket *socket_next(const struct socket *socket)
     return socket->next;
 }
 
+/* Takes note that there is something to send; it is sent before the loop sleeps. */
+static void make_dirty(struct socket *socket)
+{
+    struct net *net = socket->connection->net;
+    if (socket->dirty_at != NULL)
+        return;
+    socket->dirty_next = net->dirty;
+    socket->dirty_at = &net->dirty;
+    if (socket->dirty_next != NULL)
+        socket->dirty_next->dirty_at = &socket->dirty_next;
+    net->dirty = socket;
+}
+
+static void make_clean(struct socket *socket)
+{
+    if (socket->dirty_at == NULL)
+        return;
+    *socket->dirty_at = socket->dirty_next;
+    if (socket->dirty_next != NULL)
+        socket->dirty_next->dirty_at = socket->dirty_at;
+    socket->dirty_at = NULL;
+}
+
 static void drop_first(struct socket *socket)
 {
     struct waiting *first = socket->first;
@@ -131,6 +158,7 @@ void socket_gone(struct socket *socket)
         net->handler.closed(net->handler.context, socket);
     while (socket->first != NULL)
         drop_first(socket);
+    make_clean(socket);
     *socket->at = socket->next;
     if (socket->next != NULL)
         socket->next->at = socket->at;
@@ -148,7 +176,7 @@ void socket_close(struct socket *socket, int code, const char *reason)
     socket->close_code = code;
     snprintf(socket->close_reason, sizeof socket->close_reason, "%s", reason);
     socket_pause(socket, false); /* the other side's goodbye has to be read */
-    lws_callback_on_writable(socket->connection->wsi);
+    make_dirty(socket);
 }
 
 /*
@@ -176,7 +204,7 @@ void socket_send(struct socket *socket, struct packet *packet)
     *socket->last = waiting;
     socket->last = &waiting->next;
     socket->queued += packet->length;
-    lws_callback_on_writable(socket->connection->wsi);
+    make_dirty(socket);
 }
 
 void socket_pause(struct socket *socket, bool pause)
@@ -214,21 +242,68 @@ static int close_now(struct socket *socket)
     return -1;
 }
 
+/* The head of a whole text frame; returns its length. */
+static size_t frame_head(unsigned char *out, size_t length)
+{
+    size_t at = 0;
+    out[at++] = 0x81;
+    if (length < 126) {
+        out[at++] = (unsigned char)length;
+        return at;
+    }
+    int bytes = length < 65536 ? 2 : 8;
+    out[at++] = bytes == 2 ? 126 : 127;
+    while (bytes-- > 0)
+        out[at++] = (unsigned char)((uint64_t)length >> 8 * bytes);
+    return at;
+}
+
+/*
+ * Sends what waits, several messages in one go: a system call costs more than writing the message
+ * did. What the kernel does not take, libwebsockets keeps and sends on by itself; until it has, the
+ * rest waits here, where it is counted.
+ */
 int socket_write(struct socket *socket)
 {
+    struct net *net = socket->connection->net;
     struct lws *wsi = socket->connection->wsi;
+    make_clean(socket);
     while (socket->first != NULL) {
-        struct packet *packet = socket->first->packet;
-        if (lws_write(wsi, packet->bytes + LWS_PRE, packet->length, LWS_WRITE_TEXT) < 0)
-            return -1;
-        socket->connection->net->figures.messages_out++;
-        drop_first(socket);
-        if (socket->first != NULL && lws_send_pipe_choked(wsi)) {
+        if (lws_partial_buffered(wsi)) {
             lws_callback_on_writable(wsi);
             return 0;
         }
+        struct packet *front = socket->first->packet;
+        if (front->length > ROOM_SIZE - LWS_PRE - FRAME_HEAD_MAX) {
+            if (lws_write(wsi, front->bytes + LWS_PRE, front->length, LWS_WRITE_TEXT) < 0)
+                return -1;
+            drop_first(socket);
+            continue;
+        }
+        size_t length = 0;
+        unsigned char *out = net->room + LWS_PRE;
+        do {
+            struct packet *packet = socket->first->packet;
+            length += frame_head(out + length, packet->length);
+            memcpy(out + length, packet->bytes + LWS_PRE, packet->length);
+            length += packet->length;
+            net->figures.messages_out++;
+            drop_first(socket);
+        } while (socket->first != NULL &&
+                 length + FRAME_HEAD_MAX + socket->first->packet->length <= GATHERED_MAX);
+        if (lws_write(wsi, out, length, LWS_WRITE_RAW) < 0)
+            return -1;
     }
     return socket->close_code != 0 ? say_goodbye(socket) : 0;
+}
+
+void sockets_flush(struct net *net)
+{
+    while (net->dirty != NULL) {
+        struct socket *socket = net->dirty;
+        if (socket_write(socket) < 0)
+            lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    }
 }
 
 /* Refuses the message and the connection with it. */

@@ -6,6 +6,8 @@
 
 #include "server/net.h"
 
+enum { GATHERED_MAX = 64 << 10, ROOM_SIZE = 1 << 20 };
+
 /* One connection, from its acceptance to its end. */
 struct connection {
     struct net *net;
@@ -26,7 +28,10 @@ struct net {
     struct lws_protocols protocols[2];
     lws_retry_bo_t pings;
     struct socket *sockets; /* all of them */
+    struct socket *dirty;   /* those with something to send */
+    uv_prepare_t flusher;   /* sends it when the loop has nothing else to do */
     bool draining;
+    unsigned char *room; /* ROOM_SIZE bytes to put frames together in */
 };
 
 /* Reads the head of the request that the wsi is at. */
@@ -37,6 +42,7 @@ struct socket *socket_make(struct connection *connection, const struct net_head 
 void socket_open(struct socket *socket);
 int socket_receive(struct socket *socket, const char *bytes, size_t length);
 int socket_write(struct socket *socket);
+void sockets_flush(struct net *net);
 void socket_gone(struct socket *socket);
 struct socket *socket_next(const struct socket *socket);
 
