@@ -542,8 +542,10 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
     net->settings = *settings;
     net->limits = limits;
     net->handler = *handler;
-    net->protocols[0] =
-        (struct lws_protocols){.name = "incognita", .callback = callback, .rx_buffer_size = 1024};
+    net->protocols[0] = (struct lws_protocols){.name = "incognita",
+                                               .callback = callback,
+                                               .rx_buffer_size = 1024,
+                                               .tx_packet_size = ROOM_SIZE};
     net->pings =
         (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)settings->ping_seconds,
                          .secs_since_valid_hangup = (uint16_t)(2 * settings->ping_seconds)};
