@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #include "client.h"
 #include "engine/match.h"
@@ -54,14 +55,14 @@ struct sitting {
     char id[64];
 };
 
-/* A table of the template for two people; `extra` are further members of the request. */
-static void sit_down(struct sitting *sitting, const char *extra)
+/* A table for two people; `extra` are further members of the request. */
+static void sit_down_to(struct sitting *sitting, const char *game, const char *extra)
 {
     char path[128];
     assert_true(guest_make(&sitting->guests[0], host.port, "Ada"));
     assert_true(guest_make(&sitting->guests[1], host.port, "Bob"));
     json_t *json =
-        guest_post(&sitting->guests[0], "tables", "{\"game\":\"template\",\"players\":2%s}", extra);
+        guest_post(&sitting->guests[0], "tables", "{\"game\":\"%s\",\"players\":2%s}", game, extra);
     assert_true(json_is_ok(json));
     snprintf(sitting->id, sizeof sitting->id, "%s", json_text_at(json, "table.id"));
     json_decref(json);
@@ -74,6 +75,11 @@ static void sit_down(struct sitting *sitting, const char *extra)
     json = guest_post(&sitting->guests[0], path, "{}");
     assert_true(json_is_ok(json));
     json_decref(json);
+}
+
+static void sit_down(struct sitting *sitting, const char *extra)
+{
+    sit_down_to(sitting, "template", extra);
 }
 
 static json_t *look(struct sitting *sitting, int seat)
@@ -461,6 +467,95 @@ static void test_undo_stops_at_what_was_shown(void **state)
     json_decref(seen);
 }
 
+/* Plays until somebody may take an event back, and does. */
+static void test_undo_takes_back_what_was_not_shown(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    char body[128];
+    char path[128];
+    int seat = 0;
+    sit_down_to(&sitting, "noria", "");
+    json_t *before = NULL;
+    json_t *after = look(&sitting, 0);
+    for (int turns = 0; turns < 2000 && !json_is_true(json_at(after, "undo")); turns++) {
+        json_decref(before);
+        json_decref(after);
+        before = look(&sitting, seat);
+        if (!play_first(&sitting, seat))
+            seat = 1 - seat;
+        after = look(&sitting, seat);
+        assert_false(json_is_true(json_at(after, "over")));
+    }
+    assert_true(json_is_true(json_at(after, "undo")));
+    snprintf(body, sizeof body, "{\"expect\":%d,\"id\":\"u\"}", (int)json_number_at(after, "seq"));
+    json_t *json = act(&sitting, seat, "undo", body);
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = act(&sitting, seat, "undo", body);
+    assert_true(json_is_true(json_at(json, "repeated")));
+    json_decref(json);
+    restart(SIGKILL, sitting.guests, 2);
+    json_t *undone = look(&sitting, seat);
+    assert_int_equal(json_number_at(undone, "seq"), json_number_at(after, "seq") + 1);
+    assert_true(json_equal(json_at(undone, "events"), json_at(before, "events")));
+    assert_true(json_equal(json_at(undone, "view"), json_at(before, "view")));
+    assert_true(json_equal(json_at(undone, "legal"), json_at(before, "legal")));
+    /* Who knew the event that was taken back is told to forget it. */
+    snprintf(path, sizeof path, "tables/%s?from=%d", sitting.id, (int)json_number_at(after, "seq"));
+    json = guest_get(&sitting.guests[seat], path);
+    assert_int_equal(json_number_at(json, "from"), json_array_size(json_at(before, "events")));
+    assert_int_equal(json_array_size(json_at(json, "events")), 0);
+    json_decref(json);
+    json_decref(undone);
+    json_decref(before);
+    json_decref(after);
+}
+
+/* What a command of the program prints, and its exit code. */
+static int run_program(const char *arguments, char *out, size_t size)
+{
+    char command[2048];
+    snprintf(command, sizeof command, "%s %s", program, arguments);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    size_t length = fread(out, 1, size - 1, pipe);
+    out[length] = '\0';
+    return WEXITSTATUS(pclose(pipe));
+}
+
+static void test_export_and_backup(void **state)
+{
+    static char out[1 << 20];
+    (void)state;
+    struct sitting sitting;
+    char arguments[2048 - 256];
+    sit_down(&sitting, "");
+    play_to_the_end(&sitting);
+    json_t *seen = look(&sitting, 0);
+    snprintf(arguments, sizeof arguments,
+             "export --data %s >%s/all.jsonl && %s verify %s/all.jsonl", host.folder, host.folder,
+             program, host.folder);
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    assert_non_null(strstr(out, "all chance drawn from the seed"));
+    snprintf(arguments, sizeof arguments,
+             "export --data %s | tail -n 1 | %s verify - --seed-hash %s", host.folder, program,
+             json_text_at(seen, "table.seed_hash"));
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    snprintf(arguments, sizeof arguments,
+             "export --data %s | tail -n 1 | %s verify - --seed-hash 00", host.folder, program);
+    assert_int_equal(run_program(arguments, out, sizeof out), 1);
+    snprintf(arguments, sizeof arguments, "backup %s/copy --data %s", host.folder, host.folder);
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    snprintf(arguments, sizeof arguments,
+             "--version; mkdir %s/restored; mv %s/copy %s/restored/incognita.db; %s export --data "
+             "%s/restored | cmp - %s/all.jsonl && rm -r %s/restored %s/all.jsonl",
+             host.folder, host.folder, host.folder, program, host.folder, host.folder, host.folder,
+             host.folder);
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    json_decref(seen);
+}
+
 static void test_bots_play_and_a_restart_goes_on(void **state)
 {
     (void)state;
@@ -675,6 +770,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_what_comes_late_is_refused),
         cmocka_unit_test(test_resuming_from_any_sequence),
         cmocka_unit_test(test_undo_stops_at_what_was_shown),
+        cmocka_unit_test(test_undo_takes_back_what_was_not_shown),
+        cmocka_unit_test(test_export_and_backup),
         cmocka_unit_test(test_bots_play_and_a_restart_goes_on),
         cmocka_unit_test(test_a_seat_is_handed_over_and_taken_back),
         cmocka_unit_test(test_a_seat_out_of_time_gets_a_bot),

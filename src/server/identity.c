@@ -292,6 +292,7 @@ static void logged_out(struct store_request *request)
         call_refuse_store(call, request->status);
     } else {
         people_forget_token(call->server->people, request->token);
+        visitors_end_token(call->server, request->token);
         snprintf(call->cookie, sizeof call->cookie, "-");
         call_succeed(call);
     }

@@ -76,6 +76,13 @@ void visitors_end(struct server *server, const struct person *person)
             socket_close(at->socket, CLOSE_NO_IDENTITY, "no_identity");
 }
 
+void visitors_end_token(struct server *server, const uint8_t token[TOKEN_HASH_SIZE])
+{
+    for (struct visitor *at = server->visitors; at != NULL; at = at->next)
+        if (memcmp(at->token, token, TOKEN_HASH_SIZE) == 0 && at->socket != NULL)
+            socket_close(at->socket, CLOSE_NO_IDENTITY, "no_identity");
+}
+
 /* Takes the client's own id over; false if it is none that we take. */
 static bool take_id(struct call *call)
 {

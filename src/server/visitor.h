@@ -29,5 +29,7 @@ void visitor_send(struct visitor *visitor, const char *text, size_t length);
 
 /* Closes all sockets of a person. */
 void visitors_end(struct server *server, const struct person *person);
+/* Closes those that came with this token. */
+void visitors_end_token(struct server *server, const uint8_t token[TOKEN_HASH_SIZE]);
 
 #endif
