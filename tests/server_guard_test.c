@@ -540,6 +540,32 @@ static void test_passwords_and_leaving(void **state)
                    401, "wrong_password");
 }
 
+/* Behind a proxy the address and the scheme are what the proxy says. */
+static void test_behind_a_proxy(void **state)
+{
+    (void)state;
+    struct host behind;
+    const char *const options[] = {"--behind-proxy", "--guests-an-hour", "2", NULL};
+    assert_true(host_prepare(&behind, program));
+    assert_true(host_start(&behind, options));
+    int good = 0;
+    for (int i = 0; i < 6; i++) {
+        char headers[160];
+        snprintf(headers, sizeof headers,
+                 "X-Forwarded-For: 192.0.2.9, 198.51.100.%d\r\nX-Forwarded-Proto: https\r\n",
+                 i / 3);
+        struct reply reply = http_ask(behind.port, "POST", "/api/guest", headers, "{}");
+        if (reply.status == 200) {
+            good++;
+            assert_non_null(strstr(reply.head, "; Secure"));
+        }
+        reply_free(&reply);
+    }
+    assert_int_equal(good, 4);
+    assert_int_equal(host_stop(&behind, SIGTERM), 0);
+    host_remove(&behind);
+}
+
 static void test_guests_are_limited(void **state)
 {
     (void)state;
@@ -569,6 +595,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_too_many_connections),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_passwords_and_leaving),
+        cmocka_unit_test(test_behind_a_proxy),
         cmocka_unit_test(test_guests_are_limited),
     };
     if (argc < 2)

@@ -641,6 +641,48 @@ static void test_a_seat_out_of_time_gets_a_bot(void **state)
     json_decref(seen);
 }
 
+static void test_closing_tells_everybody(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    struct viewer viewer;
+    sit_down(&sitting, "");
+    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0);
+    kill(host.pid, SIGTERM);
+    json_t *json;
+    while ((json = wire_receive(&viewer.wire, CLIENT_TIMEOUT)) != NULL)
+        json_decref(json);
+    assert_int_equal(viewer.wire.close_code, 1001);
+    end_viewing(&viewer);
+    restart(SIGTERM, sitting.guests, 2);
+    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0);
+    end_viewing(&viewer);
+}
+
+static void test_a_seat_that_was_left_gets_a_bot(void **state)
+{
+    static const char *const impatient[] = {"--rate", "0", "--guests-an-hour", "0", "--away",
+                                            "1",      NULL};
+    (void)state;
+    struct sitting sitting;
+    struct viewer viewer;
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    assert_true(host_start(&host, impatient));
+    sit_down(&sitting, "");
+    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0);
+    /* Seat 1 has no socket open, so a bot chooses for it; seat 0 is there and is waited for. */
+    follow_to(&viewer, 2);
+    json_t *seen = look(&sitting, 0);
+    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "person");
+    assert_string_equal(json_text_at(seen, "table.seats.1.played_by"), "bot");
+    json_decref(seen);
+    json_t *json = act(&sitting, 1, "return", "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    end_viewing(&viewer);
+    restart(SIGTERM, sitting.guests, 2);
+}
+
 static void test_hints(void **state)
 {
     (void)state;
@@ -775,6 +817,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_bots_play_and_a_restart_goes_on),
         cmocka_unit_test(test_a_seat_is_handed_over_and_taken_back),
         cmocka_unit_test(test_a_seat_out_of_time_gets_a_bot),
+        cmocka_unit_test(test_closing_tells_everybody),
+        cmocka_unit_test(test_a_seat_that_was_left_gets_a_bot),
         cmocka_unit_test(test_hints),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_chat),

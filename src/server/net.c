@@ -54,6 +54,7 @@ static void free_exchange(struct exchange *exchange)
 {
     if (exchange->connection != NULL)
         exchange->connection->exchange = NULL;
+    exchange->net->figures.exchanges--;
     free(exchange->body);
     free(exchange->owned);
     free(exchange->headers);
@@ -216,6 +217,7 @@ static int begin_exchange(struct connection *connection)
     exchange->net = connection->net;
     exchange->started = uv_hrtime();
     connection->exchange = exchange;
+    connection->net->figures.exchanges++;
     net_read_head(connection->net, wsi, &exchange->head);
     char text[32];
     copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text, &exchange->head.bad);

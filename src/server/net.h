@@ -113,6 +113,7 @@ struct net_figures {
     uint64_t oversized;
     int connections;
     int sockets;
+    int exchanges; /* requests that are not answered yet */
 };
 
 struct net;

@@ -96,7 +96,8 @@ static void on_closed(void *context, struct socket *socket)
 static void on_goodbye(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    bool busy = server->changes > 0 || server->hashing > 0 || server->visitors != NULL;
+    bool busy =
+        server->changes > 0 || server->visitors != NULL || net_figures(server->net).exchanges > 0;
     if (busy && server_now(server) < (uint64_t)server->started)
         return; /* `started` is the moment to stop waiting, now */
     uv_stop(&server->loop);
@@ -192,6 +193,8 @@ static void close_parts(struct server *server)
     server->closing = true;
     if (server->net != NULL)
         net_close(server->net);
+    while (server->hashing > 0)
+        uv_run(&server->loop, UV_RUN_ONCE);
     workers_close(server->workers);
     store_close(server->store);
     tables_close(server->tables);
