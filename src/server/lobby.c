@@ -100,7 +100,7 @@ static void tell_status(struct writer *writer, const struct call *call, enum mat
     for (struct hosted_table *at = tables_newest(call->server->tables);
          at != NULL && listed < LISTED_MAX; at = at->older)
         if (at->stored.status == status && !at->stored.by_link && at->stored.players > 0) {
-            tell_table(writer, &at->stored, at, table_seat(at, call->who));
+            tell_hosted(writer, at, table_seat(at, call->who));
             listed++;
         }
     write_array_end(writer);
@@ -134,7 +134,7 @@ static void tell_mine(struct writer *writer, const void *context)
         int you = 0;
         while (you < match->players && match->seats[you].person != list->call->who->id)
             you++;
-        tell_table(writer, match, NULL, you);
+        tell_table(writer, match, NULL, 0, you);
     }
     write_array_end(writer);
 }

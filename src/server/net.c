@@ -432,12 +432,14 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
                     size_t length)
 {
     (void)user;
-    struct net *net = wsi == NULL ? NULL : lws_context_user(lws_get_context(wsi));
+    if (wsi == NULL)
+        return 0;
+    struct net *net = lws_context_user(lws_get_context(wsi));
     if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION)
         return filter_connection(net, (int)(intptr_t)in);
     if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED)
         return begin_connection(net, wsi);
-    struct connection *connection = wsi == NULL ? NULL : lws_get_opaque_user_data(wsi);
+    struct connection *connection = lws_get_opaque_user_data(wsi);
     if (connection == NULL)
         return 0;
     struct exchange *exchange = connection->exchange;

@@ -190,7 +190,7 @@ static bool read_event(struct call *call, int seat, event *out, struct reason *w
 void op_play(struct call *call)
 {
     int seat;
-    event chosen;
+    event chosen = 0;
     struct reason why;
     if (!may_act(call, &seat) || !is_fresh(call, seat))
         return;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/sha256.h"
+#include "games/games.h"
 #include "server/watch.h"
 
 static void write_text(struct writer *writer, const char *key, const char *text)
@@ -36,10 +37,9 @@ static void write_seed(struct writer *writer, const struct stored_match *stored)
 }
 
 static void write_seat(struct writer *writer, const struct stored_match *stored,
-                       const struct hosted_table *table, int seat, int viewer)
+                       const struct live *live, int seat, int viewer, bool connected)
 {
     const struct stored_seat *sits = &stored->seats[seat];
-    const struct live *live = table == NULL ? NULL : table->live;
     bool person = sits->person != 0;
     write_object(writer);
     write_key_number(writer, "seat", seat);
@@ -53,22 +53,22 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
         write_key_null(writer, "bot");
     write_key_bool(writer, "you", seat == viewer);
     write_key_bool(writer, "owner", person && sits->person == stored->owner);
-    if (table != NULL && stored->status != MATCH_OPEN && live != NULL) {
+    if (stored->status != MATCH_OPEN && live != NULL) {
         seats_mask bit = seat_bit(seat);
         write_key_name(writer, "played_by", live_bot_seats(live) & bit ? "bot" : "person");
         write_key_bool(writer, "resigned", (live->resigned & bit) != 0);
     }
-    if (table != NULL && person)
-        write_key_bool(writer, "connected", watch_has(table, sits->person));
+    if (person)
+        write_key_bool(writer, "connected", connected);
     write_object_end(writer);
 }
 
-void tell_table(struct writer *writer, const struct stored_match *stored,
-                const struct hosted_table *table, int viewer)
+void tell_table(struct writer *writer, const struct stored_match *stored, const struct live *live,
+                seats_mask connected, int viewer)
 {
     static const char *const statuses[] = {"open", "running", "over"};
     static const char *const modes[] = {"live", "turns"};
-    const struct game *game = table == NULL ? NULL : table->game;
+    const struct game *game = games_find(stored->game);
     write_object(writer);
     write_id(writer, "id", &stored->id);
     write_key_name(writer, "game", stored->game);
@@ -94,7 +94,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored,
     write_key(writer, "seats");
     write_array(writer);
     for (int seat = 0; seat < stored->players; seat++)
-        write_seat(writer, stored, table, seat, viewer);
+        write_seat(writer, stored, live, seat, viewer, (connected & seat_bit(seat)) != 0);
     write_array_end(writer);
     write_key(writer, "result");
     if (stored->result[0] != '\0')
@@ -104,6 +104,16 @@ void tell_table(struct writer *writer, const struct stored_match *stored,
     if (stored->has_rematch)
         write_id(writer, "rematch", &stored->rematch);
     write_object_end(writer);
+}
+
+void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer)
+{
+    seats_mask connected = 0;
+    for (int seat = 0; seat < table->stored.players; seat++)
+        if (table->stored.seats[seat].person != 0 &&
+            watch_has(table, table->stored.seats[seat].person))
+            connected |= seat_bit(seat);
+    tell_table(writer, &table->stored, table->live, connected, viewer);
 }
 
 /* Milliseconds that each seat has, and who is out of it when. */
@@ -220,7 +230,7 @@ void tell_all(struct writer *writer, const void *context)
 {
     const struct tale *tale = context;
     write_key(writer, "table");
-    tell_table(writer, &tale->table->stored, tale->table, tale->viewer);
+    tell_hosted(writer, tale->table, tale->viewer);
     write_you(writer, tale->viewer);
     if (tale->table->live != NULL)
         write_match(writer, tale);
@@ -243,7 +253,7 @@ void tell_seating(struct writer *writer, const void *context)
     write_key_name(writer, "op", "table");
     write_id(writer, "match", &tale->table->stored.id);
     write_key(writer, "table");
-    tell_table(writer, &tale->table->stored, tale->table, tale->viewer);
+    tell_hosted(writer, tale->table, tale->viewer);
     write_you(writer, tale->viewer);
     write_object_end(writer);
 }

@@ -15,9 +15,14 @@ struct tale {
     const char *op; /* for messages that answer nothing */
 };
 
-/* The table as an object: what was agreed, who sits where, how it stands. */
-void tell_table(struct writer *writer, const struct stored_match *stored,
-                const struct hosted_table *table, int viewer);
+/*
+ * A table as an object: what was agreed, who sits where, how it stands. `live` may be NULL;
+ * `connected` are the seats whose people are there now.
+ */
+void tell_table(struct writer *writer, const struct stored_match *stored, const struct live *live,
+                seats_mask connected, int viewer);
+/* The same of a table that the server has in memory. */
+void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer);
 
 /* Members: table, you, and, if it has begun, all of the match that is new to the viewer. */
 void tell_all(struct writer *writer, const void *tale);

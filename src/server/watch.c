@@ -28,15 +28,6 @@ static void unlink_from_table(struct watcher *watcher)
     *at = watcher->next_at_table;
 }
 
-static void unlink_from_visitor(struct watcher *watcher)
-{
-    struct watcher **at = &watcher->visitor->watching;
-    while (*at != watcher)
-        at = &(*at)->next_of_visitor;
-    *at = watcher->next_of_visitor;
-    watcher->visitor->watching_count--;
-}
-
 /* The one who leaves was there until now. */
 static void note_leaving(struct watcher *watcher)
 {
@@ -50,31 +41,42 @@ static void note_leaving(struct watcher *watcher)
         table_wake(table);
 }
 
+/* Ends what the link points to. */
+static void stop(struct watcher **link)
+{
+    struct watcher *watcher = *link;
+    *link = watcher->next_of_visitor;
+    watcher->visitor->watching_count--;
+    unlink_from_table(watcher);
+    note_leaving(watcher);
+    free(watcher);
+}
+
 void watch_stop(struct visitor *visitor, struct hosted_table *table)
 {
-    struct watcher *at = visitor->watching;
-    while (at != NULL && at->table != table)
-        at = at->next_of_visitor;
-    if (at == NULL)
-        return;
-    unlink_from_table(at);
-    unlink_from_visitor(at);
-    note_leaving(at);
-    free(at);
+    for (struct watcher **at = &visitor->watching; *at != NULL; at = &(*at)->next_of_visitor)
+        if ((*at)->table == table) {
+            stop(at);
+            return;
+        }
 }
 
 void watch_leave(struct visitor *visitor)
 {
     while (visitor->watching != NULL)
-        watch_stop(visitor, visitor->watching->table);
+        stop(&visitor->watching);
 }
 
 void watch_end(struct hosted_table *table)
 {
     while (table->watchers != NULL) {
         struct watcher *watcher = table->watchers;
-        unlink_from_table(watcher);
-        unlink_from_visitor(watcher);
+        struct watcher **at = &watcher->visitor->watching;
+        while (*at != watcher)
+            at = &(*at)->next_of_visitor;
+        *at = watcher->next_of_visitor;
+        watcher->visitor->watching_count--;
+        table->watchers = watcher->next_at_table;
         free(watcher);
     }
 }
