@@ -20,12 +20,15 @@ struct command {
 };
 
 extern const struct command command_arena;
+extern const struct command command_backup;
 extern const struct command command_bench;
 extern const struct command command_components;
 extern const struct command command_engine;
+extern const struct command command_export;
 extern const struct command command_games;
 extern const struct command command_play;
 extern const struct command command_selfplay;
+extern const struct command command_serve;
 extern const struct command command_verify;
 
 /* Says what is wrong with the command line and where help is; returns EXIT_USAGE. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "engine/sha256.h"
 #include "protocol/record.h"
 
 static void print_result(const char *name, int number, const json_t *record,
@@ -21,12 +22,29 @@ static void print_result(const char *name, int number, const json_t *record,
                                                          : "all chance drawn from the seed");
 }
 
-static bool verify_record(const char *name, int number, json_t *record)
+/* Whether the seed is the one that was promised by its hash. */
+static bool seed_is_promised(const json_t *record, const char *promise, struct reason *why)
+{
+    const json_t *seed = json_object_get(record, "seed");
+    uint8_t digest[32];
+    char hex[65];
+    if (promise == NULL)
+        return true;
+    if (!json_is_string(seed))
+        return reason_set(why, "seed: there is none to compare with its hash");
+    sha256((const uint8_t *)json_string_value(seed), json_string_length(seed), digest);
+    for (int i = 0; i < 32; i++)
+        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+    return strcmp(hex, promise) == 0 || reason_set(why, "seed: its hash is %s", hex);
+}
+
+static bool verify_record(const char *name, int number, json_t *record, const char *promise)
 {
     struct match match;
     struct reason why;
     match_init(&match, realloc);
-    bool good = record_play(record, &match, &why) && record_is_fair(record, &match, &why);
+    bool good = record_play(record, &match, &why) && record_is_fair(record, &match, &why) &&
+                seed_is_promised(record, promise, &why);
     if (good)
         print_result(name, number, record, &match);
     else
@@ -36,7 +54,7 @@ static bool verify_record(const char *name, int number, json_t *record)
 }
 
 /* Every record of the file, one after the other. */
-static bool verify_file(const char *name, FILE *file)
+static bool verify_file(const char *name, FILE *file, const char *promise)
 {
     int number = 0;
     bool good = true;
@@ -54,7 +72,7 @@ static bool verify_file(const char *name, FILE *file)
             printf("%s:%d: bad record: %s\n", name, number, error.text);
             return false;
         }
-        good = verify_record(name, number, record) && good;
+        good = verify_record(name, number, record, promise) && good;
         json_decref(record);
     }
     if (ferror(file)) {
@@ -66,38 +84,42 @@ static bool verify_file(const char *name, FILE *file)
     return good && number > 0;
 }
 
-static bool verify_name(const char *name)
+static bool verify_name(const char *name, const char *promise)
 {
     if (strcmp(name, "-") == 0)
-        return verify_file("standard input", stdin);
+        return verify_file("standard input", stdin, promise);
     FILE *file = fopen(name, "r");
     if (file == NULL) {
         fprintf(stderr, "incognita verify: cannot open %s: %s\n", name, strerror(errno));
         return false;
     }
-    bool good = verify_file(name, file);
+    bool good = verify_file(name, file, promise);
     fclose(file);
     return good;
 }
 
 static int run(int argc, char **argv)
 {
+    const char *promise = NULL;
+    const struct cli_option options[] = {{.name = "seed-hash", .text = &promise}};
     struct cli_arguments arguments;
-    int result = cli_read(&command_verify, argc, argv, NULL, 0, &arguments);
+    int result = cli_read(&command_verify, argc, argv, options, 1, &arguments);
     if (result != EXIT_DONE)
         return result;
     if (arguments.count == 0)
         return usage_error(&command_verify, "needs the name of a file with a record");
     for (int i = 0; i < arguments.count; i++)
-        if (!verify_name(arguments.plain[i]))
+        if (!verify_name(arguments.plain[i], promise))
             result = EXIT_FAILED;
     return result;
 }
 
 const struct command command_verify = {
     "verify", "check records: every event, the result, and chance against the seed",
-    "Usage: incognita verify RECORD...\n\n"
+    "Usage: incognita verify RECORD... [--seed-hash HASH]\n\n"
     "Plays the records in the files again (- is standard input; a file may hold several) and\n"
     "checks every event, the result, and, where the seed is given, that all chance was drawn\n"
-    "from it. One line for each record; the exit code is 0 only if all are good.\n",
+    "from it. One line for each record; the exit code is 0 only if all are good.\n\n"
+    "  --seed-hash HASH   the SHA-256 of the seed, as a server showed it before the match: the\n"
+    "                     seed must be the one that was promised\n",
     run};

@@ -1,0 +1,457 @@
+/*
+ * A load generator for the server: how many moves a second become durable, how long one takes from
+ * sending to its acknowledgement, what an idle connection costs, and how fast a server with many
+ * stored matches is ready. It starts the server itself, on this machine and on the same processors.
+ *
+ *   load PROGRAM [moves|latency|idle|cold]...
+ *
+ * The environment variable GAME names the game (noria): each seat plays the first of its legal
+ * events whenever it is asked, match after match.
+ *
+ * Figures, not a test: machines are noisy.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "client.h"
+#include "store/store.h"
+
+enum {
+    MATCHES = 200,
+    SECONDS = 5,
+    WARM_UP = 2,
+    PACED_RATE = 2000,
+    IDLE = 10000,
+    STORED = 100000,
+    LATENCIES_MAX = 1000000
+};
+
+static const char *const options[] = {"--rate",
+                                      "0",
+                                      "--guests-an-hour",
+                                      "0",
+                                      "--per-address",
+                                      "100000",
+                                      "--connections",
+                                      "100000",
+                                      "--away",
+                                      "0",
+                                      "--ping",
+                                      "600",
+                                      NULL};
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* One seat of a match: it plays whenever it is asked, and, at its match's end, moves on. */
+struct player {
+    struct wire wire;
+    struct player *partner;
+    int seat;
+    char match[40];
+    long long sequence;
+    int expecting; /* the sequence it could play from; -1 if it is not asked */
+    bool waits;    /* for an acknowledgement */
+    bool over;
+    double sent;
+    double due; /* when it may play, if paced */
+};
+
+static struct player players[2 * MATCHES];
+static double *latencies;
+static long latency_count;
+static long moves;
+static bool measuring;
+static const char *game = "noria";
+static double pace; /* seconds between two moves of one match; 0 for none */
+
+static void say(struct player *player, const char *op, const char *more)
+{
+    char text[256];
+    uint8_t frame[sizeof text + 16];
+    int length =
+        snprintf(text, sizeof text, "{\"op\":\"%s\",\"match\":\"%s\"%s}", op, player->match, more);
+    size_t size = frame_make(frame, text, (size_t)length);
+    if (send(player->wire.descriptor, frame, size, MSG_NOSIGNAL) != (ssize_t)size) {
+        perror("load: cannot send");
+        exit(1);
+    }
+}
+
+static void play(struct player *player)
+{
+    char more[64];
+    snprintf(more, sizeof more, ",\"expect\":%d,\"event\":0", player->expecting);
+    player->sent = seconds_now();
+    player->waits = true;
+    player->expecting = -1;
+    say(player, "play", more);
+}
+
+/* Looks for "key": and reads the number after it: parsing everything would measure the client. */
+static bool find_number(const char *text, const char *key, long long *out)
+{
+    const char *at = strstr(text, key);
+    if (at == NULL)
+        return false;
+    *out = strtoll(at + strlen(key), NULL, 10);
+    return true;
+}
+
+static void begin_match(struct player *first)
+{
+    first->over = first->partner->over = false;
+    first->expecting = first->partner->expecting = -1;
+    first->match[0] = '\0';
+    char more[96];
+    snprintf(more, sizeof more, ",\"game\":\"%s\",\"players\":2,\"public\":false", game);
+    say(first, "create", more);
+}
+
+static void take_id(struct player *player, const char *text)
+{
+    const char *at = strstr(text, "\"match\":\"");
+    if (at != NULL)
+        snprintf(player->match, sizeof player->match, "%.32s", at + 9);
+}
+
+static void on_news(struct player *player, const char *text)
+{
+    long long sequence;
+    if (!find_number(text, "\"seq\":", &sequence))
+        return;
+    player->sequence = sequence;
+    player->over = strstr(text, "\"over\":true") != NULL;
+    player->expecting = strstr(text, "\"legal\":[]") == NULL ? (int)sequence : -1;
+    if (player->over && player->partner->over) {
+        struct player *first = player->seat == 0 ? player : player->partner;
+        say(first, "unsubscribe", "");
+        say(first->partner, "unsubscribe", "");
+        begin_match(first);
+    }
+}
+
+static void on_message(struct player *player, const char *text)
+{
+    const char *op = strstr(text, "\"op\":\"");
+    op = op == NULL ? "" : op + 6;
+    if (strncmp(op, "delta\"", 6) == 0) {
+        on_news(player, text);
+    } else if (strncmp(op, "play\"", 5) == 0) {
+        double now = seconds_now();
+        if (strncmp(text, "{\"ok\":true", 10) == 0 && measuring) {
+            moves++;
+            if (latency_count < LATENCIES_MAX)
+                latencies[latency_count++] = now - player->sent;
+        }
+        player->waits = false;
+        player->due += pace;
+    } else if (strncmp(op, "create\"", 7) == 0) {
+        take_id(player, text);
+        memcpy(player->partner->match, player->match, sizeof player->match);
+        say(player, "subscribe", "");
+        say(player->partner, "subscribe", "");
+        say(player->partner, "join", "");
+    } else if (strncmp(op, "join\"", 5) == 0) {
+        say(player->partner, "start", "");
+    }
+    if (!player->waits && player->expecting >= 0 && (pace == 0 || seconds_now() >= player->due))
+        play(player);
+}
+
+static void read_wire(struct player *player)
+{
+    struct wire *wire = &player->wire;
+    if (wire->size - wire->length < 16384) {
+        wire->size = wire->size * 2 + 65536;
+        wire->bytes = realloc(wire->bytes, wire->size);
+    }
+    ssize_t got = recv(wire->descriptor, wire->bytes + wire->length, wire->size - wire->length - 1,
+                       MSG_DONTWAIT);
+    if (got <= 0) {
+        if (got < 0 && errno == EAGAIN)
+            return;
+        fprintf(stderr, "load: the server has closed a connection\n");
+        exit(1);
+    }
+    wire->length += (size_t)got;
+    size_t at = 0;
+    while (wire->length - at >= 4) {
+        uint8_t *frame = wire->bytes + at;
+        size_t length = frame[1] & 0x7f;
+        size_t head = 2;
+        if (length == 126) {
+            length = (size_t)frame[2] << 8 | frame[3];
+            head = 4;
+        } else if (length == 127) {
+            if (wire->length - at < 10)
+                break;
+            length = 0;
+            for (int i = 2; i < 10; i++)
+                length = length << 8 | frame[i];
+            head = 10;
+        }
+        if (wire->length - at < head + length)
+            break;
+        if ((frame[0] & 15) == 1) {
+            uint8_t kept = frame[head + length];
+            frame[head + length] = '\0';
+            on_message(player, (char *)frame + head);
+            frame[head + length] = kept;
+        }
+        at += head + length;
+    }
+    wire->length -= at;
+    memmove(wire->bytes, wire->bytes + at, wire->length);
+}
+
+static void run_loop(int epoll, double until)
+{
+    struct epoll_event events[256];
+    while (seconds_now() < until) {
+        int count = epoll_wait(epoll, events, 256, 1);
+        for (int i = 0; i < count; i++)
+            read_wire(events[i].data.ptr);
+        double now = seconds_now();
+        for (int i = 0; pace > 0 && i < 2 * MATCHES; i++)
+            if (!players[i].waits && players[i].expecting >= 0 && now >= players[i].due)
+                play(&players[i]);
+    }
+}
+
+/* Seconds of processor time that the process has used. */
+static double processor_of(pid_t pid)
+{
+    char path[64];
+    char line[1024] = "";
+    unsigned long long user = 0;
+    unsigned long long system = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *file = fopen(path, "r");
+    const char *at =
+        file == NULL || fgets(line, sizeof line, file) == NULL ? NULL : strrchr(line, ')');
+    if (at == NULL ||
+        sscanf(at, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu", &user, &system) != 2)
+        user = system = 0;
+    if (file != NULL)
+        fclose(file);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double percentile(double share)
+{
+    return latency_count == 0 ? 0 : latencies[(long)((double)(latency_count - 1) * share)] * 1e3;
+}
+
+/* 200 matches of two; `rate` moves a second in all, or as many as there can be. */
+static void measure_moves(struct host *host, int rate)
+{
+    int epoll = epoll_create1(EPOLL_CLOEXEC);
+    double begin = seconds_now();
+    pace = rate == 0 ? 0 : 2.0 * MATCHES / rate;
+    memset(players, 0, sizeof players);
+    for (int i = 0; i < 2 * MATCHES; i++) {
+        struct guest guest;
+        if (!guest_make(&guest, host->port, "Load"))
+            exit(1);
+        players[i].seat = i % 2;
+        players[i].partner = &players[i ^ 1];
+        players[i].expecting = -1;
+        players[i].due = begin + pace * i / (2 * MATCHES) + 1;
+        wire_open_guest(&players[i].wire, &guest);
+        struct epoll_event wanted = {.events = EPOLLIN, .data.ptr = &players[i]};
+        epoll_ctl(epoll, EPOLL_CTL_ADD, players[i].wire.descriptor, &wanted);
+    }
+    for (int i = 0; i < 2 * MATCHES; i += 2)
+        begin_match(&players[i]);
+    run_loop(epoll, seconds_now() + WARM_UP);
+    measuring = true;
+    moves = latency_count = 0;
+    double from = seconds_now();
+    double used = processor_of(host->pid);
+    run_loop(epoll, from + SECONDS);
+    used = processor_of(host->pid) - used;
+    double spent = seconds_now() - from;
+    measuring = false;
+    qsort(latencies, (size_t)latency_count, sizeof *latencies, by_size);
+    printf("%-8s %d matches, 2 seats each: %.0f durable moves/s, sent to acknowledged p50 %.2f ms, "
+           "p99 %.2f ms, worst %.2f ms; %.0f us of the server's processor time a move\n",
+           rate == 0 ? "moves" : "latency", MATCHES, (double)moves / spent, percentile(0.5),
+           percentile(0.99), percentile(1), moves == 0 ? 0 : used / (double)moves * 1e6);
+    for (int i = 0; i < 2 * MATCHES; i++)
+        wire_close(&players[i].wire);
+    close(epoll);
+}
+
+/* Kilobytes of memory that the process holds. */
+static long memory_of(pid_t pid)
+{
+    char path[64];
+    char line[256];
+    long kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+        if (strncmp(line, "VmRSS:", 6) == 0)
+            kilobytes = strtol(line + 6, NULL, 10);
+    if (file != NULL)
+        fclose(file);
+    return kilobytes;
+}
+
+static void measure_idle(struct host *host)
+{
+    struct guest guest;
+    int opened = 0;
+    struct wire *wires = calloc(IDLE, sizeof *wires);
+    if (wires == NULL || !guest_make(&guest, host->port, "Idle"))
+        exit(1);
+    long before = memory_of(host->pid);
+    double begin = seconds_now();
+    for (int i = 0; i < IDLE; i++) {
+        wire_open_guest(&wires[i], &guest);
+        opened += wires[i].status == 101;
+    }
+    double spent = seconds_now() - begin;
+    sleep(1);
+    long after = memory_of(host->pid);
+    printf("idle     %d WebSockets open after %.1f s: %.1f KiB of the server's memory each\n",
+           opened, spent, opened == 0 ? 0 : (double)(after - before) / opened);
+    for (int i = 0; i < IDLE; i++)
+        wire_close(&wires[i]);
+    free(wires);
+}
+
+enum { BATCH = 1000 };
+
+static int answered;
+
+static void on_stored(struct store_request *request)
+{
+    if (request->status != STORE_DONE)
+        exit(1);
+    answered++;
+}
+
+static struct stored_match old_match(int number, int64_t person)
+{
+    struct stored_match match = {.owner = person,
+                                 .created = number,
+                                 .started = number,
+                                 .game = "template",
+                                 .rules_version = 1,
+                                 .players = 2,
+                                 .mode = MODE_TURNS,
+                                 .status = number % 10 == 0 ? MATCH_RUNNING : MATCH_OVER,
+                                 .seed = "00112233445566778899aabbccddeeff"};
+    memcpy(match.id.bytes, &number, sizeof number);
+    match.id.bytes[15] = 1;
+    match.seats[0].person = match.seats[1].person = person;
+    return match;
+}
+
+/* Matches straight into the store, finished but for one in ten, which are running. */
+static void fill_store(const struct host *host)
+{
+    struct reason why;
+    uv_loop_t loop;
+    uv_loop_init(&loop);
+    struct store_request *requests = calloc(BATCH, sizeof *requests);
+    struct stored_match *matches = calloc(BATCH, sizeof *matches);
+    struct store *store = store_open(host->folder, &loop, &why);
+    if (store == NULL || requests == NULL || matches == NULL)
+        exit(1);
+    struct store_request person = {
+        .kind = STORE_PERSON_CREATE, .person = {.name = "Old"}, .done = on_stored};
+    store_submit(store, &person);
+    for (int i = 0; i < STORED; i += BATCH) {
+        while (answered < i + 1)
+            uv_run(&loop, UV_RUN_ONCE);
+        for (int k = 0; k < BATCH; k++) {
+            matches[k] = old_match(i + k, person.person.id);
+            requests[k] = (struct store_request){
+                .kind = STORE_MATCH_CREATE, .match = &matches[k], .done = on_stored};
+            store_submit(store, &requests[k]);
+        }
+    }
+    store_close(store);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    free(requests);
+    free(matches);
+}
+
+static void measure_cold(const char *program)
+{
+    struct host host;
+    if (!host_prepare(&host, program))
+        exit(1);
+    fill_store(&host);
+    double begin = seconds_now();
+    bool good = host_start(&host, options);
+    struct reply reply = http_ask(host.port, "GET", "/healthz", NULL, NULL);
+    printf("cold     %d stored matches, a tenth of them running: %s after %.3f s\n", STORED,
+           good && reply.status == 200 ? "ready" : "not ready", seconds_now() - begin);
+    reply_free(&reply);
+    host_stop(&host, SIGTERM);
+    host_remove(&host);
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const all[] = {"moves", "latency", "idle", "cold"};
+    const char *const *parts = argc > 2 ? (const char *const *)argv + 2 : all;
+    int count = argc > 2 ? argc - 2 : 4;
+    struct rlimit limit;
+    if (argc < 2) {
+        fputs("load PROGRAM [moves|latency|idle|cold]...\n", stderr);
+        return 2;
+    }
+    if (getenv("GAME") != NULL)
+        game = getenv("GAME");
+    signal(SIGPIPE, SIG_IGN);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    latencies = malloc(LATENCIES_MAX * sizeof *latencies);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(parts[i], "cold") == 0) {
+            measure_cold(argv[1]);
+            continue;
+        }
+        struct host host;
+        if (latencies == NULL || !host_prepare(&host, argv[1]) || !host_start(&host, options)) {
+            fputs("load: cannot start the server\n", stderr);
+            return 1;
+        }
+        if (strcmp(parts[i], "idle") == 0)
+            measure_idle(&host);
+        else
+            measure_moves(&host, strcmp(parts[i], "latency") == 0 ? PACED_RATE : 0);
+        fflush(stdout);
+        host_stop(&host, SIGTERM);
+        host_remove(&host);
+    }
+    free(latencies);
+    return 0;
+}

@@ -1,0 +1,110 @@
+/* incognita export: all matches of a server as records. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "games/games.h"
+#include "server/live.h"
+#include "store/store.h"
+
+enum { AT_ONCE = 256 };
+
+struct page {
+    char *bytes;
+    size_t size;
+};
+
+/* The record without a seed while the match goes on: what is hidden must stay so. */
+static void write_record(struct live *live, struct page *page)
+{
+    const char *names[SEATS_MAX];
+    struct writer writer;
+    for (int seat = 0; seat < live->table->players; seat++) {
+        const struct stored_seat *sits = &live->table->seats[seat];
+        names[seat] = sits->name[0] != '\0' ? sits->name : sits->bot[0] != '\0' ? sits->bot : "?";
+    }
+    live->match.automatic = live->table->status == MATCH_OVER;
+    for (;;) {
+        writer_start(&writer, page->bytes, page->size);
+        match_write_record(&live->match, names, &writer);
+        if (text_fits(&writer.text))
+            break;
+        page->size = writer.text.length * 2;
+        page->bytes = realloc(page->bytes, page->size);
+        if (page->bytes == NULL)
+            abort();
+    }
+    puts(page->bytes);
+}
+
+/* False, after saying why, if the match cannot be played again. */
+static bool export_match(struct store *store, struct stored_match *match, struct page *page)
+{
+    struct store_request request = {.kind = STORE_MATCH_READ, .match = match};
+    struct reason why = {"the rules it was played by are not in this version"};
+    const struct game *game = games_find(match->game);
+    struct live *live = NULL;
+    bool good = store_now(store, &request) == STORE_DONE && game != NULL &&
+                game->rules_version == match->rules_version &&
+                (live = live_make(game, match)) != NULL;
+    for (size_t i = 0; good && i < request.count; i++)
+        good = live_apply(live, &request.entries[i], &why);
+    if (good)
+        write_record(live, page);
+    else
+        fprintf(stderr, "incognita export: match %lld: %s\n", (long long)match->key, why.text);
+    live_free(live);
+    free(request.entries);
+    return good;
+}
+
+static bool export_all(struct store *store)
+{
+    struct stored_match from = {.key = 0};
+    struct page page = {malloc(1 << 16), 1 << 16};
+    bool good = page.bytes != NULL;
+    for (;;) {
+        struct store_request request = {
+            .kind = STORE_MATCHES_AFTER, .match = &from, .limit = AT_ONCE};
+        good = store_now(store, &request) == STORE_DONE && good;
+        for (size_t i = 0; i < request.count; i++) {
+            from.key = request.matches[i].key;
+            if (request.matches[i].status != MATCH_OPEN)
+                good = export_match(store, &request.matches[i], &page) && good;
+        }
+        free(request.matches);
+        if (request.count < AT_ONCE)
+            break;
+    }
+    free(page.bytes);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    const char *folder = "incognita-data";
+    const struct cli_option options[] = {{.name = "data", .text = &folder}};
+    struct cli_arguments arguments;
+    struct reason why;
+    int result = cli_read(&command_export, argc, argv, options, 1, &arguments);
+    if (result != EXIT_DONE)
+        return result;
+    if (arguments.count > 0)
+        return usage_error(&command_export, "takes no arguments");
+    struct store *store = store_open(folder, NULL, &why);
+    if (store == NULL) {
+        fprintf(stderr, "incognita export: %s\n", why.text);
+        return EXIT_FAILED;
+    }
+    bool good = export_all(store);
+    store_close(store);
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
+
+const struct command command_export = {
+    "export", "print all matches of a server as records, one a line",
+    "Usage: incognita export [--data FOLDER]\n\n"
+    "Prints the record of every match in the folder (incognita-data) that has begun, one a\n"
+    "line, also while the server runs. A match that goes on has no result yet, and no seed.\n"
+    "'incognita verify' checks such a file.\n",
+    run};

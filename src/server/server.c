@@ -1,0 +1,259 @@
+/* Putting the parts together, starting, and ending in good order. */
+#include "server/server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/workers.h"
+#include "server/files.h"
+#include "server/http.h"
+#include "server/log.h"
+#include "server/people.h"
+#include "server/visitor.h"
+#include "server/table.h"
+
+enum { SWEEP_MILLISECONDS = 15000, PAGE_SIZE = 1 << 16, GOODBYE_MILLISECONDS = 3000 };
+
+int64_t server_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+uint64_t server_now(struct server *server)
+{
+    return uv_now(&server->loop);
+}
+
+void *server_allocate(size_t size)
+{
+    void *memory = calloc(1, size);
+    if (memory != NULL)
+        return memory;
+    log_line("error: out of memory");
+    abort(); /* all that was acknowledged is on the disk */
+}
+
+const char *server_write(struct server *server,
+                         void (*tell)(struct writer *writer, const void *context),
+                         const void *context, size_t *length)
+{
+    struct writer writer;
+    for (;;) {
+        writer_start(&writer, server->page, server->page_size);
+        tell(&writer, context);
+        if (text_fits(&writer.text))
+            break;
+        server->page_size = writer.text.length * 2;
+        free(server->page);
+        server->page = server_allocate(server->page_size);
+    }
+    *length = writer.text.length;
+    return server->page;
+}
+
+/* From the net to the parts that know what to do. */
+
+static void on_request(void *context, struct exchange *exchange)
+{
+    http_request(context, exchange);
+}
+
+static int on_upgrade(void *context, const struct net_head *head, const char **refusal)
+{
+    return http_upgrade(context, head, refusal);
+}
+
+static void on_opened(void *context, struct socket *socket, const struct net_head *head)
+{
+    visitor_open(context, socket, head);
+}
+
+static void on_message(void *context, struct socket *socket, const char *text, size_t length)
+{
+    (void)context;
+    visitor_message(socket_owner(socket), text, length);
+}
+
+static void on_closed(void *context, struct socket *socket)
+{
+    (void)context;
+    visitor_closed(socket_owner(socket));
+}
+
+/* Ending: no more requests, sockets are told, what is under way is finished, then all is closed. */
+
+static void on_goodbye(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    bool busy =
+        server->changes > 0 || server->visitors != NULL || net_figures(server->net).exchanges > 0;
+    if (busy && server_now(server) < (uint64_t)server->started)
+        return; /* `started` is the moment to stop waiting, now */
+    uv_stop(&server->loop);
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+    if (server->closing) {
+        uv_stop(&server->loop);
+        return;
+    }
+    log_line("closing: signal %d", number);
+    server->closing = true;
+    server->started = (int64_t)server_now(server) + GOODBYE_MILLISECONDS;
+    net_drain(server->net);
+    server->sweeper.data = server;
+    uv_timer_start(&server->sweeper, on_goodbye, 10, 10);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    tables_sweep(timer->data);
+}
+
+/* Starting. */
+
+static bool claim_folder(const char *folder, int *lock, struct reason *why)
+{
+    char path[4096];
+    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
+        return reason_set(why, "cannot make the folder %s: %s", folder, strerror(errno));
+    if (snprintf(path, sizeof path, "%s/lock", folder) >= (int)sizeof path)
+        return reason_set(why, "the name of the folder is too long");
+    *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (*lock < 0)
+        return reason_set(why, "cannot write in %s: %s", folder, strerror(errno));
+    if (flock(*lock, LOCK_EX | LOCK_NB) != 0)
+        return reason_set(why, "another server is at work in %s", folder);
+    return true;
+}
+
+static void raise_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+/* Tables whose clocks or bots were at work when the server ended go on, a few at a time. */
+static void wake_all(struct server *server)
+{
+    uint64_t delay = 1;
+    int count = 0;
+    for (struct hosted_table *at = tables_newest(server->tables); at != NULL; at = at->older)
+        if (at->stored.status == MATCH_RUNNING)
+            uv_timer_start(&at->timer, table_on_timer, delay + (uint64_t)count++ / 20, 0);
+}
+
+static bool open_parts(struct server *server, struct reason *why)
+{
+    const struct net_handler handler = {server,    on_request, on_upgrade,
+                                        on_opened, on_message, on_closed};
+    int threads = server->settings.bot_threads;
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (threads == 0)
+        threads = processors > 2 ? (int)processors - 1 : 1;
+    server->page_size = PAGE_SIZE;
+    server->page = server_allocate(PAGE_SIZE);
+    server->limits = limits_open(&server->settings.limits);
+    server->people = people_open();
+    server->tables = tables_open(server);
+    return (server->files = files_open(server->settings.web, why)) != NULL &&
+           tables_load(server, why) &&
+           (server->store = store_open(server->settings.folder, &server->loop, why)) != NULL &&
+           (server->workers = workers_open(&server->loop, threads, why)) != NULL &&
+           (server->net = net_open(&server->loop, &server->settings.net, server->limits, &handler,
+                                   why)) != NULL;
+}
+
+static void close_handle(uv_handle_t *handle, void *context)
+{
+    (void)context;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* In an order in which each part can still finish what it owes to the others. */
+static void close_parts(struct server *server)
+{
+    server->closing = true;
+    if (server->net != NULL)
+        net_close(server->net);
+    while (server->hashing > 0)
+        uv_run(&server->loop, UV_RUN_ONCE);
+    workers_close(server->workers);
+    store_close(server->store);
+    tables_close(server->tables);
+    for (int i = 0; i < 2; i++)
+        close_handle((uv_handle_t *)&server->signals[i], NULL);
+    close_handle((uv_handle_t *)&server->sweeper, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    net_free(server->net);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_walk(&server->loop, close_handle, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+    people_close(server->people);
+    limits_close(server->limits);
+    files_close(server->files);
+    free(server->page);
+}
+
+static void start_timers(struct server *server)
+{
+    static const int numbers[2] = {SIGTERM, SIGINT};
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], on_signal, numbers[i]);
+    }
+    uv_timer_init(&server->loop, &server->sweeper);
+    server->sweeper.data = server;
+    uv_timer_start(&server->sweeper, on_sweep, SWEEP_MILLISECONDS, SWEEP_MILLISECONDS);
+}
+
+bool server_run(const struct server_settings *settings, struct reason *why)
+{
+    struct server *server = server_allocate(sizeof *server);
+    int lock = -1;
+    if (sodium_init() < 0) {
+        free(server);
+        return reason_set(why, "the system has no random numbers to offer");
+    }
+    signal(SIGPIPE, SIG_IGN);
+    raise_limit();
+    server->settings = *settings;
+    server->started = server_time();
+    bool good = claim_folder(settings->folder, &lock, why);
+    if (good) {
+        uv_loop_init(&server->loop);
+        start_timers(server);
+        good = open_parts(server, why);
+        if (good) {
+            wake_all(server);
+            fprintf(settings->announce, "http://%s:%d/\n", settings->net.address,
+                    net_port(server->net));
+            fflush(settings->announce);
+            uv_run(&server->loop, UV_RUN_DEFAULT);
+        }
+        close_parts(server);
+    }
+    if (lock >= 0)
+        close(lock);
+    free(server);
+    return good;
+}

@@ -1,0 +1,831 @@
+/*
+ * Whole matches against the real server, over HTTP and WebSocket: what is sent to whom, sending
+ * twice, resuming, undo, bots, and that the finished record holds.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "client.h"
+#include "engine/match.h"
+#include "engine/sha256.h"
+#include "protocol/record.h"
+
+static const char *program;
+static struct host host;
+
+static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
+
+static int start(void **state)
+{
+    (void)state;
+    return !host_prepare(&host, program) || !host_start(&host, options);
+}
+
+static int stop(void **state)
+{
+    (void)state;
+    int status = host_stop(&host, SIGTERM);
+    host_remove(&host);
+    return status;
+}
+
+/* Ends the server, whichever way, and starts it on the same data. */
+static void restart(int number, struct guest *guests, int count)
+{
+    int status = host_stop(&host, number);
+    if (number == SIGTERM)
+        assert_int_equal(status, 0);
+    assert_true(host_start(&host, options));
+    for (int i = 0; i < count; i++)
+        guests[i].port = host.port;
+}
+
+struct sitting {
+    struct guest guests[2];
+    char id[64];
+};
+
+/* A table for two people; `extra` are further members of the request. */
+static void sit_down_to(struct sitting *sitting, const char *game, const char *extra)
+{
+    char path[128];
+    assert_true(guest_make(&sitting->guests[0], host.port, "Ada"));
+    assert_true(guest_make(&sitting->guests[1], host.port, "Bob"));
+    json_t *json =
+        guest_post(&sitting->guests[0], "tables", "{\"game\":\"%s\",\"players\":2%s}", game, extra);
+    assert_true(json_is_ok(json));
+    snprintf(sitting->id, sizeof sitting->id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/join", sitting->id);
+    json = guest_post(&sitting->guests[1], path, "{}");
+    assert_true(json_is_ok(json));
+    assert_int_equal(json_number_at(json, "you"), 1);
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/start", sitting->id);
+    json = guest_post(&sitting->guests[0], path, "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+}
+
+static void sit_down(struct sitting *sitting, const char *extra)
+{
+    sit_down_to(sitting, "template", extra);
+}
+
+static json_t *look(struct sitting *sitting, int seat)
+{
+    char path[128];
+    snprintf(path, sizeof path, "tables/%s", sitting->id);
+    json_t *json = guest_get(&sitting->guests[seat], path);
+    assert_true(json_is_ok(json));
+    return json;
+}
+
+static json_t *act(struct sitting *sitting, int seat, const char *op, const char *body)
+{
+    char path[128];
+    snprintf(path, sizeof path, "tables/%s/%s", sitting->id, op);
+    return guest_post(&sitting->guests[seat], path, "%s", body);
+}
+
+/* Plays the first legal event of the seat, if it is asked; true if it was. */
+static bool play_first(struct sitting *sitting, int seat)
+{
+    char body[512];
+    json_t *seen = look(sitting, seat);
+    json_t *first = json_at(seen, "legal.0");
+    bool asked = first != NULL;
+    if (asked) {
+        char *chosen = json_dumps(first, JSON_COMPACT);
+        snprintf(body, sizeof body, "{\"expect\":%d,\"event\":%s}",
+                 (int)json_number_at(seen, "seq"), chosen);
+        free(chosen);
+        json_t *json = act(sitting, seat, "play", body);
+        assert_true(json_is_ok(json));
+        assert_int_equal(json_number_at(json, "seq"), json_number_at(seen, "seq") + 1);
+        json_decref(json);
+    }
+    json_decref(seen);
+    return asked;
+}
+
+static void play_to_the_end(struct sitting *sitting)
+{
+    for (int turns = 0; turns < 100; turns++)
+        if (!play_first(sitting, 0) && !play_first(sitting, 1))
+            return;
+    fail_msg("the match does not end");
+}
+
+/* The record of a finished match, played again and checked against its seed and its promise. */
+static void check_record(struct sitting *sitting, json_t *seen)
+{
+    char path[128];
+    char hex[65];
+    uint8_t digest[32];
+    struct match match;
+    struct reason why;
+    snprintf(path, sizeof path, "tables/%s/record", sitting->id);
+    json_t *json = guest_get(&sitting->guests[0], path);
+    json_t *record = json_at(json, "record");
+    match_init(&match, realloc);
+    if (!record_play(record, &match, &why) || !record_is_fair(record, &match, &why))
+        fail_msg("%s", why.text);
+    assert_int_equal(match_waiting(&match), 0);
+    free(match.events);
+    const char *seed = json_text_at(record, "seed");
+    assert_non_null(seed);
+    sha256((const uint8_t *)seed, strlen(seed), digest);
+    for (int i = 0; i < 32; i++)
+        snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+    assert_string_equal(json_text_at(seen, "table.seed_hash"), hex);
+    assert_string_equal(json_text_at(seen, "table.seed"), seed);
+    json_decref(json);
+}
+
+static void test_a_match_over_http(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    json_t *first = look(&sitting, 0);
+    const char *promise = json_text_at(first, "table.seed_hash");
+    assert_int_equal(strlen(promise), 64);
+    assert_null(json_at(first, "table.seed"));
+    json_t *json = act(&sitting, 0, "record", "{}");
+    assert_string_equal(json_code(json), "bad_method");
+    json_decref(json);
+    play_to_the_end(&sitting);
+    json_t *seen = look(&sitting, 1);
+    assert_string_equal(json_text_at(seen, "table.status"), "over");
+    assert_string_equal(json_text_at(seen, "table.seed_hash"), promise);
+    assert_true(json_equal(json_at(seen, "table.result.scores"), json_at(seen, "scores")));
+    check_record(&sitting, seen);
+    json_decref(seen);
+    json_decref(first);
+}
+
+static void test_a_finished_match_can_be_looked_at_after_a_restart(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    play_to_the_end(&sitting);
+    json_t *before = look(&sitting, 0);
+    restart(SIGTERM, sitting.guests, 2);
+    json_t *after = look(&sitting, 0);
+    assert_true(json_equal(json_at(before, "view"), json_at(after, "view")));
+    assert_true(json_equal(json_at(before, "events"), json_at(after, "events")));
+    assert_true(json_equal(json_at(before, "seq"), json_at(after, "seq")));
+    check_record(&sitting, after);
+    json_t *mine = guest_get(&sitting.guests[0], "mine");
+    assert_string_equal(json_text_at(mine, "tables.0.id"), sitting.id);
+    json_decref(mine);
+    json_decref(before);
+    json_decref(after);
+}
+
+/* What a viewer has received of a match over its socket. */
+struct viewer {
+    struct wire wire;
+    int seat; /* or SPECTATOR */
+    json_t *log;
+    json_t *last;
+    int64_t sequence;
+};
+
+static void take_news(struct viewer *viewer, json_t *news)
+{
+    json_t *events = json_at(news, "events");
+    size_t from = (size_t)json_number_at(news, "from");
+    assert_true(json_number_at(news, "seq") >= viewer->sequence);
+    assert_true(from <= json_array_size(viewer->log));
+    while (json_array_size(viewer->log) > from)
+        json_array_remove(viewer->log, json_array_size(viewer->log) - 1);
+    json_array_extend(viewer->log, events);
+    assert_int_equal(json_array_size(events), json_array_size(json_at(news, "said")));
+    viewer->sequence = json_number_at(news, "seq");
+    json_decref(viewer->last);
+    viewer->last = news;
+}
+
+static void begin_viewing(struct viewer *viewer, const struct guest *guest, const char *id,
+                          int seat)
+{
+    memset(viewer, 0, sizeof *viewer);
+    viewer->seat = seat;
+    viewer->log = json_array();
+    wire_open_guest(&viewer->wire, guest);
+    assert_int_equal(viewer->wire.status, 101);
+    assert_true(wire_send(&viewer->wire, "{\"op\":\"subscribe\",\"match\":\"%s\"}", id));
+    json_t *news = wire_await(&viewer->wire, "subscribe", NULL);
+    assert_true(json_is_ok(news));
+    take_news(viewer, news);
+}
+
+static void follow_to(struct viewer *viewer, int64_t sequence)
+{
+    while (viewer->sequence < sequence) {
+        json_t *news = wire_await(&viewer->wire, "delta", NULL);
+        assert_non_null(news);
+        take_news(viewer, news);
+    }
+}
+
+static void end_viewing(struct viewer *viewer)
+{
+    json_decref(viewer->log);
+    json_decref(viewer->last);
+    wire_close(&viewer->wire);
+}
+
+/* What the engine itself would show the viewer after these events. */
+static void check_against_engine(const struct viewer *viewer, const struct match *match)
+{
+    static char text[1 << 16];
+    struct writer writer;
+    writer_start(&writer, text, sizeof text);
+    match_write_events(match, 0, viewer->seat, &writer);
+    json_t *events = json_loads(text, 0, NULL);
+    writer_start(&writer, text, sizeof text);
+    match->game->write_state(&writer, match->state, viewer->seat);
+    json_t *view = json_loads(text, 0, NULL);
+    assert_true(json_equal(events, viewer->log));
+    assert_true(json_equal(view, json_at(viewer->last, "view")));
+    bool asked = viewer->seat < SEATS_MAX && (match_waiting(match) & seat_bit(viewer->seat));
+    assert_int_equal(json_array_size(json_at(viewer->last, "legal")) > 0, asked);
+    json_decref(events);
+    json_decref(view);
+}
+
+/*
+ * Two seats and a spectator over sockets. Afterwards the match is played again from its record, and
+ * at each step everything that was received must be what the rules let that viewer see.
+ */
+static void test_nobody_receives_what_is_hidden(void **state)
+{
+    enum { STEPS = 64 };
+    (void)state;
+    struct sitting sitting;
+    struct guest stranger;
+    struct viewer viewers[3];
+    json_t *logs[STEPS][3];
+    json_t *lasts[STEPS][3];
+    size_t lengths[STEPS];
+    int steps = 0;
+    sit_down(&sitting, "");
+    assert_true(guest_make(&stranger, host.port, "Eve"));
+    begin_viewing(&viewers[0], &sitting.guests[0], sitting.id, 0);
+    begin_viewing(&viewers[1], &sitting.guests[1], sitting.id, 1);
+    begin_viewing(&viewers[2], &stranger, sitting.id, SPECTATOR);
+    for (bool going = true; going && steps < STEPS;) {
+        for (int i = 0; i < 3; i++) {
+            logs[steps][i] = json_deep_copy(viewers[i].log);
+            lasts[steps][i] = json_incref(viewers[i].last);
+        }
+        lengths[steps++] = json_array_size(viewers[0].log);
+        going = false;
+        for (int seat = 1; seat >= 0 && !going; seat--) {
+            json_t *first = json_at(viewers[seat].last, "legal.0");
+            if (first == NULL)
+                continue;
+            char *chosen = json_dumps(first, JSON_COMPACT);
+            going = true;
+            wire_send(
+                &viewers[seat].wire,
+                "{\"op\":\"play\",\"match\":\"%s\",\"expect\":%d,\"id\":\"m%d\",\"event\":%s}",
+                sitting.id, (int)viewers[seat].sequence, steps, chosen);
+            free(chosen);
+            char id[16];
+            snprintf(id, sizeof id, "m%d", steps);
+            int64_t before = viewers[seat].sequence;
+            json_t *reply = wire_await(&viewers[seat].wire, "play", id);
+            assert_true(json_is_ok(reply));
+            assert_int_equal(json_number_at(reply, "seq"), before + 1);
+            json_decref(reply);
+            for (int i = 0; i < 3; i++)
+                follow_to(&viewers[i], before + 1);
+        }
+    }
+    char path[128];
+    snprintf(path, sizeof path, "tables/%s/record", sitting.id);
+    json_t *answer = guest_get(&sitting.guests[0], path);
+    struct match whole;
+    struct reason why;
+    match_init(&whole, realloc);
+    assert_true(record_play(json_at(answer, "record"), &whole, &why));
+    assert_int_equal(whole.count, lengths[steps - 1]);
+    struct match part;
+    match_init(&part, realloc);
+    struct options none = game_default_options(whole.game);
+    assert_true(match_new(&part, whole.game, 2, &none, (struct chance_source){NULL, 0}));
+    for (int step = 0; step < steps; step++) {
+        while (part.count < lengths[step])
+            assert_true(match_apply(&part, whole.events[part.count], &why));
+        for (int i = 0; i < 3; i++) {
+            struct viewer then = {
+                .seat = viewers[i].seat, .log = logs[step][i], .last = lasts[step][i]};
+            check_against_engine(&then, &part);
+            json_decref(logs[step][i]);
+            json_decref(lasts[step][i]);
+        }
+    }
+    assert_true(steps > 5);
+    free(part.events);
+    free(whole.events);
+    json_decref(answer);
+    for (int i = 0; i < 3; i++)
+        end_viewing(&viewers[i]);
+}
+
+static void test_sending_twice_is_harmless(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    const char *body = "{\"expect\":0,\"id\":\"once\",\"event\":0}";
+    json_t *first = act(&sitting, 0, "play", body);
+    json_t *again = act(&sitting, 0, "play", body);
+    assert_true(json_is_ok(first));
+    assert_true(json_is_ok(again));
+    assert_int_equal(json_number_at(first, "seq"), 1);
+    assert_int_equal(json_number_at(again, "seq"), 1);
+    assert_true(json_is_true(json_at(again, "repeated")));
+    json_decref(first);
+    json_decref(again);
+    restart(SIGKILL, sitting.guests, 2);
+    again = act(&sitting, 0, "play", body);
+    assert_int_equal(json_number_at(again, "seq"), 1);
+    json_decref(again);
+    json_t *seen = look(&sitting, 0);
+    assert_int_equal(json_number_at(seen, "seq"), 1);
+    json_decref(seen);
+    /* The same id of another seat is another thing. */
+    again = act(&sitting, 1, "play", body);
+    assert_true(json_is_ok(again));
+    assert_int_equal(json_number_at(again, "seq"), 2);
+    json_decref(again);
+    play_to_the_end(&sitting);
+    again = act(&sitting, 0, "play", body);
+    assert_int_equal(json_number_at(again, "seq"), 1);
+    json_decref(again);
+}
+
+static void test_what_comes_late_is_refused(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    json_t *json = act(&sitting, 0, "play", "{\"expect\":1,\"event\":0}");
+    assert_string_equal(json_code(json), "stale");
+    json_decref(json);
+    json = act(&sitting, 0, "play", "{\"event\":0}");
+    assert_string_equal(json_code(json), "stale");
+    json_decref(json);
+    json = act(&sitting, 0, "play", "{\"expect\":0,\"event\":0}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    /* The other seat chooses at the same time and has not seen that the first has chosen. */
+    json = act(&sitting, 1, "play", "{\"expect\":0,\"event\":0}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = act(&sitting, 1, "play", "{\"expect\":0,\"event\":0}");
+    assert_string_equal(json_code(json), "stale");
+    assert_int_equal(json_number_at(json, "seq"), 2);
+    json_decref(json);
+}
+
+static void test_resuming_from_any_sequence(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    for (int i = 0; i < 4; i++)
+        if (!play_first(&sitting, 0))
+            play_first(&sitting, 1);
+    json_t *whole = look(&sitting, 0);
+    int64_t sequence = json_number_at(whole, "seq");
+    json_t *events = json_at(whole, "events");
+    for (int64_t known = 0; known <= sequence; known++) {
+        char path[128];
+        snprintf(path, sizeof path, "tables/%s?from=%d", sitting.id, (int)known);
+        json_t *part = guest_get(&sitting.guests[0], path);
+        size_t from = (size_t)json_number_at(part, "from");
+        json_t *rest = json_at(part, "events");
+        assert_int_equal(from + json_array_size(rest), json_array_size(events));
+        for (size_t i = 0; i < json_array_size(rest); i++)
+            assert_true(json_equal(json_array_get(rest, i), json_array_get(events, from + i)));
+        if (known == sequence)
+            assert_int_equal(json_array_size(rest), 0);
+        json_decref(part);
+    }
+    json_decref(whole);
+}
+
+/* Until the claim, which may be undone: a trade draws a card and may not. */
+static int play_to_claim(struct sitting *sitting)
+{
+    for (int turns = 0; turns < 20; turns++)
+        for (int seat = 0; seat < 2; seat++) {
+            json_t *seen = look(sitting, seat);
+            const char *kind = json_text_at(seen, "legal.0.do");
+            bool claims = kind != NULL && strcmp(kind, "keep") == 0;
+            json_decref(seen);
+            if (claims)
+                return seat;
+            play_first(sitting, seat);
+        }
+    return -1;
+}
+
+static void test_undo_stops_at_what_was_shown(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    int claimant = -1;
+    for (int tries = 0; tries < 20 && claimant < 0; tries++) {
+        sit_down(&sitting, "");
+        claimant = play_to_claim(&sitting);
+    }
+    assert_true(claimant >= 0);
+    char body[128];
+    json_t *seen = look(&sitting, claimant);
+    snprintf(body, sizeof body, "{\"expect\":%d}", (int)json_number_at(seen, "seq"));
+    json_t *json = act(&sitting, claimant, "undo", body);
+    assert_string_equal(json_code(json), "no_undo");
+    json_decref(json);
+    json_decref(seen);
+}
+
+/* Plays until somebody may take an event back, and does. */
+static void test_undo_takes_back_what_was_not_shown(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    char body[128];
+    char path[128];
+    int seat = 0;
+    sit_down_to(&sitting, "noria", "");
+    json_t *before = NULL;
+    json_t *after = look(&sitting, 0);
+    for (int turns = 0; turns < 2000 && !json_is_true(json_at(after, "undo")); turns++) {
+        json_decref(before);
+        json_decref(after);
+        before = look(&sitting, seat);
+        if (!play_first(&sitting, seat))
+            seat = 1 - seat;
+        after = look(&sitting, seat);
+        assert_false(json_is_true(json_at(after, "over")));
+    }
+    assert_true(json_is_true(json_at(after, "undo")));
+    snprintf(body, sizeof body, "{\"expect\":%d,\"id\":\"u\"}", (int)json_number_at(after, "seq"));
+    json_t *json = act(&sitting, seat, "undo", body);
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = act(&sitting, seat, "undo", body);
+    assert_true(json_is_true(json_at(json, "repeated")));
+    json_decref(json);
+    restart(SIGKILL, sitting.guests, 2);
+    json_t *undone = look(&sitting, seat);
+    assert_int_equal(json_number_at(undone, "seq"), json_number_at(after, "seq") + 1);
+    assert_true(json_equal(json_at(undone, "events"), json_at(before, "events")));
+    assert_true(json_equal(json_at(undone, "view"), json_at(before, "view")));
+    assert_true(json_equal(json_at(undone, "legal"), json_at(before, "legal")));
+    /* Who knew the event that was taken back is told to forget it. */
+    snprintf(path, sizeof path, "tables/%s?from=%d", sitting.id, (int)json_number_at(after, "seq"));
+    json = guest_get(&sitting.guests[seat], path);
+    assert_int_equal(json_number_at(json, "from"), json_array_size(json_at(before, "events")));
+    assert_int_equal(json_array_size(json_at(json, "events")), 0);
+    json_decref(json);
+    json_decref(undone);
+    json_decref(before);
+    json_decref(after);
+}
+
+/* What a command of the program prints, and its exit code. */
+static int run_program(const char *arguments, char *out, size_t size)
+{
+    char command[2048];
+    snprintf(command, sizeof command, "%s %s", program, arguments);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    size_t length = fread(out, 1, size - 1, pipe);
+    out[length] = '\0';
+    return WEXITSTATUS(pclose(pipe));
+}
+
+static void test_export_and_backup(void **state)
+{
+    static char out[1 << 20];
+    (void)state;
+    struct sitting sitting;
+    char arguments[2048 - 256];
+    sit_down(&sitting, "");
+    play_to_the_end(&sitting);
+    json_t *seen = look(&sitting, 0);
+    snprintf(arguments, sizeof arguments,
+             "export --data %s >%s/all.jsonl && %s verify %s/all.jsonl", host.folder, host.folder,
+             program, host.folder);
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    assert_non_null(strstr(out, "all chance drawn from the seed"));
+    snprintf(arguments, sizeof arguments,
+             "export --data %s | tail -n 1 | %s verify - --seed-hash %s", host.folder, program,
+             json_text_at(seen, "table.seed_hash"));
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    snprintf(arguments, sizeof arguments,
+             "export --data %s | tail -n 1 | %s verify - --seed-hash 00", host.folder, program);
+    assert_int_equal(run_program(arguments, out, sizeof out), 1);
+    snprintf(arguments, sizeof arguments, "backup %s/copy --data %s", host.folder, host.folder);
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    snprintf(arguments, sizeof arguments,
+             "--version; mkdir %s/restored; mv %s/copy %s/restored/incognita.db; %s export --data "
+             "%s/restored | cmp - %s/all.jsonl && rm -r %s/restored %s/all.jsonl",
+             host.folder, host.folder, host.folder, program, host.folder, host.folder, host.folder,
+             host.folder);
+    assert_int_equal(run_program(arguments, out, sizeof out), 0);
+    json_decref(seen);
+}
+
+static void test_bots_play_and_a_restart_goes_on(void **state)
+{
+    (void)state;
+    struct guest ada;
+    assert_true(guest_make(&ada, host.port, "Ada"));
+    json_t *json = guest_post(
+        &ada, "tables", "{\"game\":\"template\",\"players\":3,\"bots\":[\"easy\",\"medium\"]}");
+    char id[64];
+    char path[128];
+    snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/start", id);
+    json_decref(guest_post(&ada, path, "{}"));
+    snprintf(path, sizeof path, "tables/%s/resign", id);
+    json = guest_post(&ada, path, "{\"id\":\"r\"}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    restart(SIGKILL, &ada, 1);
+    /* Nobody asks for the match: bots go on by themselves. */
+    struct wire wire;
+    wire_open_guest(&wire, &ada);
+    wire_send(&wire, "{\"op\":\"subscribe\",\"match\":\"%s\"}", id);
+    bool over = false;
+    json = wire_await(&wire, "subscribe", NULL);
+    while (!over) {
+        assert_non_null(json);
+        over = json_is_true(json_at(json, "over"));
+        json_decref(json);
+        json = over ? NULL : wire_await(&wire, "delta", NULL);
+    }
+    wire_close(&wire);
+    snprintf(path, sizeof path, "tables/%s", id);
+    json = guest_get(&ada, path);
+    assert_true(json_is_true(json_at(json, "table.seats.0.resigned")));
+    assert_string_equal(json_text_at(json, "table.status"), "over");
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/return", id);
+    json = guest_post(&ada, path, "{}");
+    assert_string_equal(json_code(json), "not_running");
+    json_decref(json);
+}
+
+static void test_a_seat_is_handed_over_and_taken_back(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    json_t *json = act(&sitting, 0, "standin", "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = act(&sitting, 0, "play", "{\"expect\":1,\"event\":0}");
+    assert_int_not_equal(strlen(json_code(json)), 0);
+    json_decref(json);
+    json_t *seen = look(&sitting, 1);
+    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "bot");
+    json_decref(seen);
+    json = act(&sitting, 0, "return", "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    seen = look(&sitting, 1);
+    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "person");
+    json_decref(seen);
+    play_to_the_end(&sitting);
+}
+
+static void test_a_seat_out_of_time_gets_a_bot(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, ",\"time\":{\"seconds\":1,\"increment\":0}");
+    struct viewer viewer;
+    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0);
+    for (bool over = false; !over;) {
+        json_t *news = wire_await(&viewer.wire, "delta", NULL);
+        assert_non_null(news);
+        over = json_is_true(json_at(news, "over"));
+        take_news(&viewer, news);
+    }
+    end_viewing(&viewer);
+    json_t *seen = look(&sitting, 0);
+    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "bot");
+    assert_string_equal(json_text_at(seen, "table.seats.1.played_by"), "bot");
+    json_decref(seen);
+}
+
+static void test_closing_tells_everybody(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    struct viewer viewer;
+    sit_down(&sitting, "");
+    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0);
+    kill(host.pid, SIGTERM);
+    json_t *json;
+    while ((json = wire_receive(&viewer.wire, CLIENT_TIMEOUT)) != NULL)
+        json_decref(json);
+    assert_int_equal(viewer.wire.close_code, 1001);
+    end_viewing(&viewer);
+    restart(SIGTERM, sitting.guests, 2);
+    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0);
+    end_viewing(&viewer);
+}
+
+static void test_a_seat_that_was_left_gets_a_bot(void **state)
+{
+    static const char *const impatient[] = {"--rate", "0", "--guests-an-hour", "0", "--away",
+                                            "1",      NULL};
+    (void)state;
+    struct sitting sitting;
+    struct viewer viewer;
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    assert_true(host_start(&host, impatient));
+    sit_down(&sitting, "");
+    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0);
+    /* Seat 1 has no socket open, so a bot chooses for it; seat 0 is there and is waited for. */
+    follow_to(&viewer, 2);
+    json_t *seen = look(&sitting, 0);
+    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "person");
+    assert_string_equal(json_text_at(seen, "table.seats.1.played_by"), "bot");
+    json_decref(seen);
+    json_t *json = act(&sitting, 1, "return", "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    end_viewing(&viewer);
+    restart(SIGTERM, sitting.guests, 2);
+}
+
+static void test_hints(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    json_t *json = act(&sitting, 0, "hint", "{}");
+    assert_true(json_is_ok(json));
+    assert_int_equal(json_number_at(json, "event.by"), 0);
+    assert_true(json_array_size(json_at(json, "candidates")) > 0);
+    json_decref(json);
+}
+
+static void test_rematch(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down(&sitting, "");
+    json_t *json = act(&sitting, 0, "rematch", "{}");
+    assert_string_equal(json_code(json), "not_over");
+    json_decref(json);
+    play_to_the_end(&sitting);
+    json_t *first = act(&sitting, 0, "rematch", "{}");
+    json_t *second = act(&sitting, 1, "rematch", "{}");
+    assert_true(json_is_ok(first));
+    assert_true(json_is_ok(second));
+    assert_string_equal(json_text_at(first, "table.id"), json_text_at(second, "table.id"));
+    assert_string_not_equal(json_text_at(first, "table.id"), sitting.id);
+    assert_int_equal(json_number_at(first, "you"), 1);
+    assert_int_equal(json_number_at(second, "you"), 0);
+    snprintf(sitting.id, sizeof sitting.id, "%s", json_text_at(first, "table.id"));
+    json_decref(first);
+    json_decref(second);
+    json = act(&sitting, 0, "start", "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+}
+
+static void test_chat(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    struct viewer viewer;
+    sit_down(&sitting, "");
+    begin_viewing(&viewer, &sitting.guests[1], sitting.id, 1);
+    json_t *json = act(&sitting, 0, "chat", "{\"text\":\"<b>\\\"hi\\\"</b> \\u0416\"}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = wire_await(&viewer.wire, "chat", NULL);
+    assert_string_equal(json_text_at(json, "text"), "<b>\"hi\"</b> \u0416");
+    assert_string_equal(json_text_at(json, "name"), "Ada");
+    json_decref(json);
+    end_viewing(&viewer);
+    char path[128];
+    snprintf(path, sizeof path, "tables/%s/chat", sitting.id);
+    json = guest_get(&sitting.guests[1], path);
+    assert_string_equal(json_text_at(json, "lines.0.text"), "<b>\"hi\"</b> \u0416");
+    json_decref(json);
+    json = act(&sitting, 0, "chat", "{\"text\":\"a\\u0007\"}");
+    assert_string_equal(json_code(json), "bad_request");
+    json_decref(json);
+    bool slowed = false;
+    for (int i = 0; i < 10 && !slowed; i++) {
+        json = act(&sitting, 0, "chat", "{\"text\":\"again\"}");
+        slowed = strcmp(json_code(json), "too_fast") == 0;
+        json_decref(json);
+    }
+    assert_true(slowed);
+}
+
+static void test_open_tables_are_listed_joined_and_left(void **state)
+{
+    (void)state;
+    struct guest ada;
+    struct guest bob;
+    assert_true(guest_make(&ada, host.port, "Ada"));
+    assert_true(guest_make(&bob, host.port, "Bob"));
+    json_t *json = guest_post(&ada, "tables", "{\"game\":\"template\",\"players\":3}");
+    char id[64];
+    char path[128];
+    snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    json = guest_post(&ada, "tables", "{\"game\":\"template\",\"players\":2,\"public\":false}");
+    char secret[64];
+    snprintf(secret, sizeof secret, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    json = guest_get(&bob, "tables");
+    assert_string_equal(json_text_at(json, "open.0.id"), id);
+    char *text = json_dumps(json, 0);
+    assert_null(strstr(text, secret));
+    free(text);
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/join", id);
+    json = guest_post(&bob, path, "{\"seat\":2}");
+    assert_int_equal(json_number_at(json, "you"), 2);
+    json_decref(json);
+    json = guest_post(&bob, path, "{\"seat\":0}");
+    assert_string_equal(json_code(json), "full");
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/start", id);
+    json = guest_post(&bob, path, "{}");
+    assert_string_equal(json_code(json), "not_yours");
+    json_decref(json);
+    json = guest_post(&ada, path, "{}");
+    assert_string_equal(json_code(json), "not_full");
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/leave", id);
+    json_decref(guest_post(&ada, path, "{}"));
+    snprintf(path, sizeof path, "tables/%s/start", id);
+    json = guest_post(&bob, path, "{\"fill\":\"easy\"}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/leave", secret);
+    json_decref(guest_post(&ada, path, "{}"));
+    snprintf(path, sizeof path, "tables/%s", secret);
+    json = guest_get(&ada, path);
+    assert_string_equal(json_code(json), "not_found");
+    json_decref(json);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_match_over_http),
+        cmocka_unit_test(test_a_finished_match_can_be_looked_at_after_a_restart),
+        cmocka_unit_test(test_nobody_receives_what_is_hidden),
+        cmocka_unit_test(test_sending_twice_is_harmless),
+        cmocka_unit_test(test_what_comes_late_is_refused),
+        cmocka_unit_test(test_resuming_from_any_sequence),
+        cmocka_unit_test(test_undo_stops_at_what_was_shown),
+        cmocka_unit_test(test_undo_takes_back_what_was_not_shown),
+        cmocka_unit_test(test_export_and_backup),
+        cmocka_unit_test(test_bots_play_and_a_restart_goes_on),
+        cmocka_unit_test(test_a_seat_is_handed_over_and_taken_back),
+        cmocka_unit_test(test_a_seat_out_of_time_gets_a_bot),
+        cmocka_unit_test(test_closing_tells_everybody),
+        cmocka_unit_test(test_a_seat_that_was_left_gets_a_bot),
+        cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_open_tables_are_listed_joined_and_left),
+    };
+    if (argc < 2)
+        return 2;
+    program = argv[1];
+    return cmocka_run_group_tests(tests, start, stop);
+}

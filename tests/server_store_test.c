@@ -1,0 +1,349 @@
+/* The store by itself: what was answered is there after opening it again, once and in order. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/store.h"
+
+static char folder[64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/incognita-store-XXXXXX");
+    return mkdtemp(folder) == NULL;
+}
+
+static int remove_folder(void **state)
+{
+    static const char *const names[] = {"incognita.db", "incognita.db-wal", "incognita.db-shm",
+                                        "copy.db"};
+    char path[128];
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+    return rmdir(folder);
+}
+
+static struct store *open_store(uv_loop_t *loop)
+{
+    struct reason why;
+    struct store *store = store_open(folder, loop, &why);
+    if (store == NULL)
+        fail_msg("%s", why.text);
+    return store;
+}
+
+static int64_t add_person(struct store *store, const char *name, uint8_t token)
+{
+    struct store_request request = {.kind = STORE_PERSON_CREATE};
+    snprintf(request.person.name, sizeof request.person.name, "%s", name);
+    memset(request.token, token, sizeof request.token);
+    assert_int_equal(store_now(store, &request), STORE_DONE);
+    return request.person.id;
+}
+
+static struct stored_match two_seats(uint8_t id, int64_t first, int64_t second)
+{
+    struct stored_match match = {.owner = first,
+                                 .created = 1,
+                                 .game = "template",
+                                 .rules_version = 1,
+                                 .players = 2,
+                                 .status = MATCH_OPEN,
+                                 .options = {{1, 0, 0, 0}},
+                                 .clock_seconds = 600,
+                                 .clock_increment = 5,
+                                 .seed = "seed"};
+    memset(match.id.bytes, id, sizeof match.id.bytes);
+    match.seats[0].person = first;
+    match.seats[1].person = second;
+    if (second == 0)
+        snprintf(match.seats[1].bot, sizeof match.seats[1].bot, "easy");
+    return match;
+}
+
+static enum store_status ask_match(struct store *store, enum store_kind kind,
+                                   struct stored_match *match)
+{
+    struct store_request request = {.kind = kind, .match = match};
+    enum store_status status = store_now(store, &request);
+    free(request.entries);
+    return status;
+}
+
+static enum store_status append(struct store *store, struct stored_match *match, uint32_t sequence,
+                                const char *client, const char *result)
+{
+    struct store_request request = {.kind = STORE_APPEND, .match = match, .result = result};
+    request.entry =
+        (struct stored_entry){sequence, ENTRY_EVENT, 1, UINT64_MAX - sequence, 1000, 20, ""};
+    snprintf(request.entry.client, sizeof request.entry.client, "%s", client);
+    return store_now(store, &request);
+}
+
+static void test_people_and_tokens(void **state)
+{
+    (void)state;
+    struct store *store = open_store(NULL);
+    int64_t ada = add_person(store, "Ada", 1);
+    int64_t bob = add_person(store, "Bob", 2);
+    assert_int_not_equal(ada, bob);
+
+    struct store_request request = {.kind = STORE_PERSON_BY_TOKEN};
+    memset(request.token, 1, sizeof request.token);
+    assert_int_equal(store_now(store, &request), STORE_DONE);
+    assert_int_equal(request.person.id, ada);
+    assert_string_equal(request.person.name, "Ada");
+    assert_string_equal(request.person.password, "");
+
+    request.kind = STORE_PERSON_PASSWORD;
+    snprintf(request.person.password, sizeof request.person.password, "hash");
+    assert_int_equal(store_now(store, &request), STORE_DONE);
+
+    struct store_request rename = {.kind = STORE_PERSON_RENAME, .person = {.id = bob}};
+    snprintf(rename.person.name, sizeof rename.person.name, "ADA");
+    assert_int_equal(store_now(store, &rename), STORE_CONFLICT);
+    snprintf(rename.person.name, sizeof rename.person.name, "'; DROP TABLE people; --");
+    assert_int_equal(store_now(store, &rename), STORE_DONE);
+
+    struct store_request find = {.kind = STORE_PERSON_BY_NAME};
+    snprintf(find.person.name, sizeof find.person.name, "ada");
+    assert_int_equal(store_now(store, &find), STORE_DONE);
+    assert_int_equal(find.person.id, ada);
+    assert_string_equal(find.person.password, "hash");
+
+    request.kind = STORE_TOKEN_DROP;
+    assert_int_equal(store_now(store, &request), STORE_DONE);
+    request.kind = STORE_PERSON_BY_TOKEN;
+    assert_int_equal(store_now(store, &request), STORE_MISSING);
+    store_close(store);
+}
+
+static void test_tables_keep_what_was_agreed(void **state)
+{
+    (void)state;
+    struct store *store = open_store(NULL);
+    struct stored_match match = two_seats(7, add_person(store, "Ada", 1), 0);
+    assert_int_equal(ask_match(store, STORE_MATCH_CREATE, &match), STORE_DONE);
+    struct stored_match again = match;
+    assert_int_equal(ask_match(store, STORE_MATCH_CREATE, &again), STORE_CONFLICT);
+    store_close(store);
+
+    store = open_store(NULL);
+    struct stored_match found = {.id = match.id};
+    assert_int_equal(ask_match(store, STORE_MATCH_READ, &found), STORE_DONE);
+    assert_string_equal(found.seats[0].name, "Ada");
+    assert_string_equal(found.seats[1].bot, "easy");
+    memset(found.seats[0].name, 0, sizeof found.seats[0].name);
+    assert_memory_equal(&found, &match, sizeof match);
+
+    struct stored_match stale = found;
+    found.status = MATCH_RUNNING;
+    assert_int_equal(ask_match(store, STORE_MATCH_UPDATE, &found), STORE_DONE);
+    assert_int_equal(ask_match(store, STORE_MATCH_UPDATE, &stale), STORE_CONFLICT);
+    struct stored_match nowhere = two_seats(8, 0, 0);
+    assert_int_equal(ask_match(store, STORE_MATCH_READ, &nowhere), STORE_MISSING);
+    store_close(store);
+}
+
+static void test_a_sequence_is_taken_once(void **state)
+{
+    (void)state;
+    struct store *store = open_store(NULL);
+    struct stored_match match = two_seats(7, add_person(store, "Ada", 1), 0);
+    assert_int_equal(ask_match(store, STORE_MATCH_CREATE, &match), STORE_DONE);
+    assert_int_equal(append(store, &match, 0, "a", NULL), STORE_DONE);
+    assert_int_equal(append(store, &match, 0, "b", NULL), STORE_CONFLICT);
+    assert_int_equal(append(store, &match, 1, "a", NULL), STORE_CONFLICT);
+    assert_int_equal(append(store, &match, 1, "", NULL), STORE_DONE);
+    assert_int_equal(append(store, &match, 2, "", "{}"), STORE_DONE);
+    store_close(store);
+
+    store = open_store(NULL);
+    struct store_request request = {.kind = STORE_MATCH_READ, .match = &match};
+    assert_int_equal(store_now(store, &request), STORE_DONE);
+    assert_int_equal(request.count, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        assert_int_equal(request.entries[i].sequence, i);
+        assert_true(request.entries[i].value == UINT64_MAX - i);
+    }
+    assert_string_equal(request.entries[0].client, "a");
+    assert_int_equal(match.status, MATCH_OVER);
+    assert_string_equal(match.result, "{}");
+    free(request.entries);
+    match.key = 99;
+    assert_int_equal(append(store, &match, 3, "", NULL), STORE_MISSING);
+    store_close(store);
+}
+
+static size_t count_of(struct store *store, enum store_kind kind, int64_t person)
+{
+    struct stored_match from = {.key = 0};
+    struct store_request request = {
+        .kind = kind, .person = {.id = person}, .match = &from, .limit = 100};
+    assert_int_equal(store_now(store, &request), STORE_DONE);
+    free(request.matches);
+    return request.count;
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    struct store *store = open_store(NULL);
+    int64_t ada = add_person(store, "Ada", 1);
+    int64_t bob = add_person(store, "Bob", 2);
+    for (uint8_t i = 1; i <= 3; i++) {
+        struct stored_match match = two_seats(i, ada, i == 3 ? bob : 0);
+        assert_int_equal(ask_match(store, STORE_MATCH_CREATE, &match), STORE_DONE);
+        if (i == 1)
+            assert_int_equal(append(store, &match, 0, "", "{}"), STORE_DONE);
+    }
+    assert_int_equal(count_of(store, STORE_MATCHES_ACTIVE, 0), 2);
+    assert_int_equal(count_of(store, STORE_MATCHES_OF, ada), 3);
+    assert_int_equal(count_of(store, STORE_MATCHES_OF, bob), 1);
+    assert_int_equal(count_of(store, STORE_MATCHES_AFTER, 0), 3);
+    store_close(store);
+}
+
+static void test_deleting_a_person_keeps_what_others_share(void **state)
+{
+    (void)state;
+    struct store *store = open_store(NULL);
+    int64_t ada = add_person(store, "Ada", 1);
+    int64_t bob = add_person(store, "Bob", 2);
+    struct stored_match alone = two_seats(1, ada, 0);
+    struct stored_match shared = two_seats(2, ada, bob);
+    ask_match(store, STORE_MATCH_CREATE, &alone);
+    ask_match(store, STORE_MATCH_CREATE, &shared);
+    struct store_request chat = {.kind = STORE_CHAT_ADD, .match = &shared, .line = {.person = ada}};
+    snprintf(chat.line.text, sizeof chat.line.text, "hello");
+    assert_int_equal(store_now(store, &chat), STORE_DONE);
+
+    struct store_request request = {.kind = STORE_PERSON_DELETE, .person = {.id = ada}};
+    assert_int_equal(store_now(store, &request), STORE_DONE);
+    assert_int_equal(store_now(store, &request), STORE_MISSING);
+    assert_int_equal(ask_match(store, STORE_MATCH_READ, &alone), STORE_MISSING);
+    assert_int_equal(ask_match(store, STORE_MATCH_READ, &shared), STORE_DONE);
+    assert_int_equal(shared.seats[0].person, 0);
+    assert_int_equal(shared.owner, 0);
+    assert_string_equal(shared.seats[0].name, "");
+    chat = (struct store_request){.kind = STORE_CHAT_READ, .match = &shared, .limit = 10};
+    assert_int_equal(store_now(store, &chat), STORE_DONE);
+    assert_int_equal(chat.count, 0);
+    free(chat.lines);
+    request.kind = STORE_PERSON_BY_TOKEN;
+    memset(request.token, 1, sizeof request.token);
+    assert_int_equal(store_now(store, &request), STORE_MISSING);
+    store_close(store);
+}
+
+static void test_backup_is_whole(void **state)
+{
+    (void)state;
+    struct store *store = open_store(NULL);
+    add_person(store, "Ada", 1);
+    char copy[128];
+    struct reason why;
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    assert_true(store_backup(folder, copy, &why));
+    assert_false(store_backup(folder, copy, &why));
+    assert_non_null(strstr(why.text, "already"));
+    assert_int_equal(access(copy, R_OK), 0);
+    store_close(store);
+}
+
+enum { MANY = 500 };
+
+static struct store_request many[MANY];
+static int answered;
+
+static void on_answer(struct store_request *request)
+{
+    assert_ptr_equal(request, &many[answered]);
+    answered++;
+}
+
+/* Requests come back in order, on the loop, and in far fewer commits than there are requests. */
+static void test_commits_are_grouped(void **state)
+{
+    (void)state;
+    uv_loop_t loop;
+    uv_loop_init(&loop);
+    struct store *store = open_store(&loop);
+    for (int i = 0; i < MANY; i++) {
+        many[i] = (struct store_request){.kind = STORE_PERSON_CREATE, .done = on_answer};
+        snprintf(many[i].person.name, sizeof many[i].person.name, "%d", i);
+        memcpy(many[i].token, &i, sizeof i);
+    }
+    answered = 0;
+    for (int i = 0; i < MANY; i++)
+        store_submit(store, &many[i]);
+    while (answered < MANY)
+        uv_run(&loop, UV_RUN_ONCE);
+    struct store_figures figures = store_figures(store);
+    assert_int_equal(figures.requests, MANY);
+    assert_true(figures.commits < MANY);
+    for (int i = 0; i < MANY; i++)
+        assert_int_equal(many[i].status, STORE_DONE);
+
+    /* What is under way when the store closes is still done and answered. */
+    answered = 0;
+    for (int i = 0; i < MANY; i++) {
+        many[i].token[31] = 1;
+        store_submit(store, &many[i]);
+    }
+    store_close(store);
+    assert_int_equal(answered, MANY);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+    store = open_store(NULL);
+    struct store_request last = {.kind = STORE_PERSON_BY_TOKEN};
+    memcpy(last.token, many[MANY - 1].token, sizeof last.token);
+    assert_int_equal(store_now(store, &last), STORE_DONE);
+    store_close(store);
+}
+
+static void test_data_of_the_future_is_refused(void **state)
+{
+    (void)state;
+    struct store *store = open_store(NULL);
+    store_close(store);
+    char command[256];
+    snprintf(command, sizeof command, "%s/incognita.db", folder);
+    FILE *file = fopen(command, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 60, SEEK_SET), 0); /* where SQLite keeps user_version */
+    assert_int_equal(fwrite("\0\0\1\0", 1, 4, file), 4);
+    fclose(file);
+    struct reason why;
+    assert_null(store_open(folder, NULL, &why));
+    assert_non_null(strstr(why.text, "newer"));
+}
+
+#define FRESH(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        FRESH(test_people_and_tokens),
+        FRESH(test_tables_keep_what_was_agreed),
+        FRESH(test_a_sequence_is_taken_once),
+        FRESH(test_lists),
+        FRESH(test_deleting_a_person_keeps_what_others_share),
+        FRESH(test_backup_is_whole),
+        FRESH(test_commits_are_grouped),
+        FRESH(test_data_of_the_future_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
