@@ -166,8 +166,7 @@ struct game {
     uint16_t state_size;
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
     uint16_t decisive_margin; /* for bots: a lead of so many points all but decides a match */
-    uint16_t
-        playout_events; /* for bots: how far random play is worth following, or PLAYOUT_ROUND */
+    uint16_t playout_events;  /* for bots: how far to follow random play, or PLAYOUT_ROUND */
     const struct option *options;
 
     /* Fact number `index` of the box, from 0; false past the last. */
@@ -184,18 +183,23 @@ struct game {
 
     /*
      * Who is asked: a set of seats, CHANCE alone, or nobody (0) when the match is over. Where
-     * several seats are asked, they decide without seeing each other's choice: each gives exactly
-     * one event, and the others stay asked until the last has.
+     * several seats are asked (TRAIT_SIMULTANEOUS), they decide without seeing each other's choice:
+     * each gives exactly one event, the others stay asked with the same choices until the last has,
+     * and the order in which they answer does not show in the state.
      */
     seats_mask (*waiting)(const void *state);
 
     /*
-     * The events open to an asked seat, none twice, in the same order on every machine; returns how
-     * many. At least one as long as the seat is asked, at most `legal_max`.
+     * The events open to an asked seat, all by it and none twice, in the same order on every
+     * machine; returns how many. At least one as long as the seat is asked, at most `legal_max`.
      */
     int (*legal)(const void *state, int seat, event out[]);
 
-    /* The outcomes when chance is asked, in the same order on every machine. */
+    /*
+     * The outcomes when chance is asked, all by CHANCE and none twice, in the same order on every
+     * machine; returns how many, at least one and at most `legal_max`. The sum of their weights
+     * fits 32 bits.
+     */
     int (*outcomes)(const void *state, struct outcome out[]);
 
     /*
@@ -205,7 +209,7 @@ struct game {
      */
     event (*sample)(const void *state, uint64_t luck);
 
-    /* Exactly whether `legal` or `outcomes` would list the event, for any 64-bit value. */
+    /* Exactly whether `legal` or `outcomes` lists the event now, for any 64-bit value. */
     bool (*is_legal)(const void *state, event e);
 
     /* Applies a legal event with everything that follows from it without a choice. */
@@ -214,7 +218,7 @@ struct game {
     /* Per seat: final when over, before that what the table shows now. */
     void (*scores)(const void *state, int32_t out[SEATS_MAX]);
 
-    /* Who has won; empty until the match is over. */
+    /* Who has won: nobody until the match is over, then some or all of those with most points. */
     seats_mask (*winners)(const void *state);
 
     /*
@@ -254,11 +258,16 @@ struct game {
      */
     void (*write_state)(struct writer *writer, const void *state, int viewer);
 
-    /* The event as JSON, hidden arguments null if redacted. No event is longer than EVENT_JSON_MAX.
+    /*
+     * The event as JSON, of which no other legal event has the same, in at most EVENT_JSON_MAX
+     * bytes. Redacted, each of its members is there as it is or null, or not there at all.
      */
     void (*write_event)(struct writer *writer, event e, bool redacted);
 
-    /* The event as a sentence, from the state before it; redacted, it tells what all may know. */
+    /*
+     * The event as a sentence, from the state before it; every legal event has one. Redacted, it
+     * tells what all may know.
+     */
     void (*say_event)(const void *before, event e, bool redacted, struct words *out);
 
     /* What an asked seat is asked, as a sentence; tells nothing that is hidden from others. */

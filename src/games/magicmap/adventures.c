@@ -1,6 +1,4 @@
-/*
- * Adventure cards: who draws and when, the telescope, gains and payments, monsters.
- */
+/* Adventure cards: who draws and when, the telescope, gains and payments, monsters. */
 #include "games/magicmap/state.h"
 
 #include <string.h>

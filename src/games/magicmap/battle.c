@@ -1,6 +1,4 @@
-/*
- * Battle: the attack, both spins, the prize, and changing places.
- */
+/* Battle: the attack, both spins, the prize, and changing places. */
 #include "games/magicmap/state.h"
 
 #include <string.h>

@@ -196,7 +196,7 @@ static bool check_talismans(const struct magicmap_state *state, struct reason *w
 
 static bool check_section(const struct magicmap_state *state, struct reason *why)
 {
-    const struct turn *turn = &state->turn;
+    const struct turn_state *turn = &state->turn;
     bool storm = turn->section == STORM_SECTION;
     bool none = is_set_up(state) || state->phase == PHASE_SPIN || state->phase == PHASE_OVER;
     if ((turn->section == 0) != none)
@@ -220,7 +220,7 @@ static bool trades_in_red(const struct magicmap_state *state)
 
 static bool check_turn(const struct magicmap_state *state, struct reason *why)
 {
-    const struct turn *turn = &state->turn;
+    const struct turn_state *turn = &state->turn;
     bool can_sail = turn->acted && turn->section != STORM_SECTION;
     if (turn->sailed && !can_sail)
         return reason_set(why, "turn.sailed: nobody has sailed yet");
@@ -238,7 +238,7 @@ static bool check_turn(const struct magicmap_state *state, struct reason *why)
 /* M-16, M-18, M-31: who must sail is able to. */
 static bool check_voyage(const struct magicmap_state *state, struct reason *why)
 {
-    const struct turn *turn = &state->turn;
+    const struct turn_state *turn = &state->turn;
     bool calm = state->seats[state->active].status == CALM;
     bool wind = magicmap_wheel[turn->section].symbols & WIND_SYMBOL;
     if (turn->bonus != 0 && turn->bonus != LUCKY_STEPS)

@@ -100,7 +100,7 @@ static void write_decks(struct writer *writer, const struct magicmap_state *stat
     write_object_end(writer);
 }
 
-static void write_turn(struct writer *writer, const struct turn *turn)
+static void write_turn(struct writer *writer, const struct turn_state *turn)
 {
     write_key(writer, "turn");
     write_object(writer);

@@ -186,7 +186,7 @@ static bool load_adventure_deck(const struct field *root, struct magicmap_state 
     return true;
 }
 
-static bool load_turn(const struct field *root, struct turn *turn)
+static bool load_turn(const struct field *root, struct turn_state *turn)
 {
     static const char *const keys[] = {"section", "acted", "freed", "bonus",
                                        "sailed",  "trade", "fought"};

@@ -1,6 +1,6 @@
 /*
- * The frame of a match: set-up, whose turn it is, who is asked what, the storm's question, and the
- * table of the game. What a phase is about is in the file of its chapter.
+ * The course of a match: set-up, whose turn it is, who is asked what, the storm's question. What a
+ * phase is about is in the file of its chapter.
  */
 #include "games/magicmap/state.h"
 

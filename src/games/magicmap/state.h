@@ -2,8 +2,8 @@
  * Magic Map: round the island in the middle of the Uncharted World, and home again with talismans
  * and gold.
  *
- * The rules are M-1 to M-39 of the specification, its rulings R-1 to R-38 and its invariants I-1 to
- * I-10; comments name them by number. Along the rulebook's chapters:
+ * The specification's rules are M-1 and so on, in the order of the rulebook; R and I are its
+ * rulings and its conditions on a position.
  *
  *   components.c  what is in the box
  *   rules.c       the course of a match: set-up, turn order, the storm's question, who is asked
@@ -247,7 +247,7 @@ struct seat_state {
     uint32_t talismans; /* as bits */
 };
 
-struct turn {
+struct turn_state {
     uint8_t section;
     bool acted;
     bool freed;
@@ -268,7 +268,7 @@ struct magicmap_state {
     uint8_t phase;
     uint8_t active;
     uint16_t round;
-    struct turn turn;
+    struct turn_state turn;
     uint8_t open[OPEN_TALISMANS]; /* oldest first, 0 past the last */
     uint8_t deck[ADVENTURES];     /* how many of each lie face down, the seen ones included */
     uint8_t discard[ADVENTURES];

@@ -1,4 +1,4 @@
-/* The rules: set-up, whose turn it is, recruiting and gathering (sections 4 and 5). */
+/* The course of a match: set-up, who is asked what, recruiting and gathering (sections 4 and 5). */
 #include "games/navoria/state.h"
 
 #include <string.h>

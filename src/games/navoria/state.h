@@ -1,9 +1,19 @@
 /*
  * Explorers of Navoria: recruit citizens, send their tokens to the city, explore three continents.
  *
- * The rules are those of the specification, whose numbers the code cites: E rules, Q rulings, L
- * conditions on a position. Nothing is hidden: what lies in decks and bag can be told from the
- * table, and their order is not in the state at all.
+ * The specification's rules are E-1 and so on, in the order of the rulebook; Q and L are its
+ * rulings and its conditions on a position.
+ *
+ *   components.c  what is in the box
+ *   rules.c       the course of a match: set-up, who is asked what, recruiting and gathering
+ *   effects.c     what cards and spaces give: goods and orders, steps, posts
+ *   scoring.c     the end of a round, and of the match
+ *   events.c      what may happen next: legal events and chance
+ *   estimate.c    a guess of how a match ends
+ *   invariants.c  what is true of every position
+ *
+ * Nothing is hidden: what lies in decks and bag can be told from the table, and their order is not
+ * in the state at all.
  *
  * This header is the game's own: what its files share. Nothing outside the folder includes it.
  */

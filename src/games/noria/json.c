@@ -1,4 +1,4 @@
-/* State and event as JSON. Everything is public, so every view is the state itself. */
+/* State and event as JSON. All is public, so a view is the state itself. */
 #include "games/noria/state.h"
 
 const char *const noria_phase_ids[PHASES] = {

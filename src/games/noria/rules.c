@@ -1,4 +1,4 @@
-/* The flow of a match: who is asked what, and what comes next. */
+/* The course of a match: who is asked what, and what comes next. */
 #include "games/noria/state.h"
 
 #include <string.h>

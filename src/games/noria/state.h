@@ -1,11 +1,11 @@
 /*
- * Noria: what the files of the game share. Nothing outside the folder includes it.
+ * Noria: each seat has a wheel of three rings with discs on them. In a turn it uses discs of the
+ * lower half of its wheel, one on each ring at most: for resources, new discs, islands, goods, and
+ * levels on four tracks. The levels count in the end, by the value of the chambers of the town
+ * hall, which intrigues raise.
  *
- * Each seat has a wheel of three rings with discs on them. In a turn it uses discs of the lower
- * half of its wheel, one on each ring at most: for resources, new discs, islands, goods, and levels
- * on four tracks. The levels count in the end, by the value of the chambers of the town hall, which
- * intrigues raise. Everything is public. Rule numbers (N-1 and so on) are those of the game's
- * specification, as are Q, L, I and R; it tells the rules in the order of the rulebook:
+ * The specification's rules are N-1 and so on, in the order of the rulebook; Q, L, I and R are its
+ * rulings, its conditions on a position, its invariants, and what it reconstructs.
  *
  *   components.c  what is in the box
  *   rules.c       the course of a match: who is asked what, and what comes next
@@ -18,6 +18,10 @@
  *   events.c      what may happen next: legal events and chance
  *   estimate.c    a guess of how a match ends
  *   invariants.c  what is true of every position
+ *
+ * Nothing is hidden.
+ *
+ * This header is the game's own: what its files share. Nothing outside the folder includes it.
  */
 #ifndef INCOGNITA_GAMES_NORIA_STATE_H
 #define INCOGNITA_GAMES_NORIA_STATE_H

@@ -39,23 +39,10 @@ const struct vaalbara_reconstructed vaalbara_reconstructed = {
         },
 };
 
-const char *const vaalbara_land_ids[LANDS] = {
-    [FIELD] = "field",       [MEADOW] = "meadow",     [MOUNTAIN] = "mountain",
-    [FOREST_3] = "forest_3", [FOREST_4] = "forest_4", [FOREST_5] = "forest_5",
-    [FOREST_6] = "forest_6", [VILLAGE] = "village",   [RIVER] = "river",
-};
-
 const char *const vaalbara_land_names[LANDS] = {
     [FIELD] = N_("Field"),       [MEADOW] = N_("Meadow"),     [MOUNTAIN] = N_("Mountain"),
     [FOREST_3] = N_("Forest 3"), [FOREST_4] = N_("Forest 4"), [FOREST_5] = N_("Forest 5"),
     [FOREST_6] = N_("Forest 6"), [VILLAGE] = N_("Village"),   [RIVER] = N_("River"),
-};
-
-const char *const vaalbara_character_ids[CHARACTERS] = {
-    [WARRIOR] = "warrior",       [BARD] = "bard",           [HUNTER] = "hunter",
-    [ORACLE] = "oracle",         [CARPENTER] = "carpenter", [FALCONER] = "falconer",
-    [PATHFINDER] = "pathfinder", [MIDWIFE] = "midwife",     [RIDER] = "rider",
-    [ARTISAN] = "artisan",       [SCOUT] = "scout",         [FARMER] = "farmer",
 };
 
 const uint8_t vaalbara_land_types[LANDS] = {

@@ -3,6 +3,19 @@
 
 #include "engine/bits.h"
 
+const char *const vaalbara_land_ids[LANDS] = {
+    [FIELD] = "field",       [MEADOW] = "meadow",     [MOUNTAIN] = "mountain",
+    [FOREST_3] = "forest_3", [FOREST_4] = "forest_4", [FOREST_5] = "forest_5",
+    [FOREST_6] = "forest_6", [VILLAGE] = "village",   [RIVER] = "river",
+};
+
+const char *const vaalbara_character_ids[CHARACTERS] = {
+    [WARRIOR] = "warrior",       [BARD] = "bard",           [HUNTER] = "hunter",
+    [ORACLE] = "oracle",         [CARPENTER] = "carpenter", [FALCONER] = "falconer",
+    [PATHFINDER] = "pathfinder", [MIDWIFE] = "midwife",     [RIDER] = "rider",
+    [ARTISAN] = "artisan",       [SCOUT] = "scout",         [FARMER] = "farmer",
+};
+
 const char *const vaalbara_phase_ids[PHASES] = {
     "deal",    "draw",  "omen",  "choose",     "warrior", "bard", "pathfinder", "pathfinder_land",
     "midwife", "rider", "scout", "scout_land", "take",    "over",

@@ -1,9 +1,10 @@
 /*
- * Vaalbara: what the files of the game share. Nothing outside the folder includes it.
+ * Vaalbara: nine rounds, in which each seat secretly chooses one of its characters; in order of
+ * initiative each uses its effect and takes a land of row 1, which pays victory points (VP) at
+ * once.
  *
- * Nine rounds. Each seat secretly chooses one of its characters; in order of initiative each uses
- * its effect and takes a land of row 1, which pays victory points (VP) at once. Rule numbers (V-1
- * and so on) are those of the game's specification, in the order in which the rulebook tells them:
+ * The specification's rules are V-1 and so on, in the order of the rulebook; R, I and X are its
+ * rulings, its conditions on a position, and what it reconstructs.
  *
  *   components.c  what is in the box
  *   rules.c       the course of a match: dealing, choice and order, a turn, the end
@@ -12,6 +13,11 @@
  *   knowledge.c   who knows what
  *   estimate.c    a guess of how a match ends
  *   invariants.c  what is true of every position
+ *
+ * Hidden: hands and piles from others, the characters chosen and the answers to the Warrior until
+ * all are given, and VP until the end unless they are open by option.
+ *
+ * This header is the game's own: what its files share. Nothing outside the folder includes it.
  */
 #ifndef INCOGNITA_GAMES_VAALBARA_STATE_H
 #define INCOGNITA_GAMES_VAALBARA_STATE_H
@@ -166,9 +172,7 @@ extern const struct vaalbara_reconstructed {
     const char *fifth_clan;             /* */
     const char *characters[CHARACTERS]; /* */
 } vaalbara_reconstructed;
-extern const char *const vaalbara_land_ids[LANDS];
 extern const char *const vaalbara_land_names[LANDS];
-extern const char *const vaalbara_character_ids[CHARACTERS];
 extern const uint8_t vaalbara_land_types[LANDS];
 extern const uint8_t vaalbara_land_vp[LANDS];           /* the number in a land's reward */
 extern const uint8_t vaalbara_mountain_vp[ROUNDS + 1];  /* by mountains in the realm */
@@ -231,6 +235,8 @@ int32_t vaalbara_estimate(const void *state, int seat);
 bool vaalbara_check(const void *state, struct reason *why);
 
 /* json.c */
+extern const char *const vaalbara_land_ids[LANDS];           /* none at NO_LAND */
+extern const char *const vaalbara_character_ids[CHARACTERS]; /* none at NO_CHARACTER */
 extern const char *const vaalbara_phase_ids[PHASES];
 extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
