@@ -143,6 +143,68 @@ static void test_counts_are_complete_and_in_range(void **state)
     forget(&root);
 }
 
+static void test_null_leaves_what_is_there(void **state)
+{
+    (void)state;
+    struct reason why;
+    uint8_t value = 7;
+    struct field root = root_of("null", &why);
+    assert_true(load_byte_or_null(&root, 0, 5, &value));
+    assert_true(load_name_or_null(&root, names, 3, &value));
+    assert_int_equal(value, 7);
+    assert_true(load_must_be_null(&root));
+    forget(&root);
+    root = root_of("6", &why);
+    assert_false(load_byte_or_null(&root, 0, 5, &value));
+    assert_string_equal(why.text, "must be 0 to 5, is 6");
+    assert_false(load_must_be_null(&root));
+    assert_int_equal(value, 7);
+    forget(&root);
+}
+
+static void test_names_keep_their_order_and_may_have_gaps(void **state)
+{
+    static const char *const with_gap[] = {NULL, "hill", "sea"};
+    (void)state;
+    struct reason why;
+    uint8_t list[3] = {9, 9, 9};
+    uint8_t count = 9;
+    struct field root = root_of("['sea','hill','sea']", &why);
+    assert_true(load_names(&root, with_gap, 3, 0, 3, list, &count));
+    assert_int_equal(count, 3);
+    assert_memory_equal(list, ((uint8_t[]){2, 1, 2}), 3);
+    assert_false(load_names(&root, with_gap, 3, 0, 2, list, &count));
+    assert_string_equal(why.text, "must have 0 to 2 items, has 3");
+    forget(&root);
+    root = root_of("['']", &why);
+    assert_false(load_names(&root, with_gap, 3, 0, 3, list, &count));
+    assert_string_equal(why.text, "0: \"\" is not known here");
+    forget(&root);
+}
+
+static void test_seats_are_different_and_in_the_match(void **state)
+{
+    (void)state;
+    struct reason why;
+    uint8_t list[SEATS_MAX] = {0};
+    uint8_t count = 0;
+    seats_mask set = 0;
+    struct field root = root_of("[2,0]", &why);
+    assert_true(load_seats(&root, 3, 2, 3, list, &count));
+    assert_int_equal(count, 2);
+    assert_int_equal(list[0], 2);
+    assert_true(load_seat_set(&root, 3, &set));
+    assert_int_equal(set, 5);
+    assert_false(load_seats(&root, 2, 0, 2, list, &count));
+    assert_string_equal(why.text, "0: must be 0 to 1, is 2");
+    forget(&root);
+    root = root_of("[1,1]", &why);
+    assert_false(load_seat_set(&root, 3, &set));
+    assert_string_equal(why.text, "1: seat 1 is in the list twice");
+    assert_int_equal(set, 5);
+    forget(&root);
+}
+
 static void expect_options(const char *text, bool accepted, const char *part)
 {
     const struct game *game = games_find("template");
@@ -181,6 +243,9 @@ int main(void)
         cmocka_unit_test(test_an_object_has_exactly_its_members),
         cmocka_unit_test(test_a_list_has_its_length),
         cmocka_unit_test(test_a_set_of_names_has_none_twice),
+        cmocka_unit_test(test_null_leaves_what_is_there),
+        cmocka_unit_test(test_names_keep_their_order_and_may_have_gaps),
+        cmocka_unit_test(test_seats_are_different_and_in_the_match),
         cmocka_unit_test(test_counts_are_complete_and_in_range),
         cmocka_unit_test(test_options_are_known_or_default),
     };

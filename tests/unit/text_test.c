@@ -87,6 +87,26 @@ static void test_a_reason_that_is_too_long_is_cut(void **state)
     assert_int_equal(strlen(why.text), sizeof why.text - 1);
 }
 
+static void test_lists_sets_and_counts_have_a_line_each(void **state)
+{
+    static const char *const ids[] = {NULL, "hill", "sea"};
+    static const uint8_t numbers[] = {2, 0, 1};
+    (void)state;
+    char buffer[200];
+    struct writer writer;
+    writer_start(&writer, buffer, sizeof buffer);
+    write_object(&writer);
+    write_key_number_or_null(&writer, "a", false, 3);
+    write_key_number_or_null(&writer, "b", true, 3);
+    write_key_numbers(&writer, "c", numbers, 3);
+    write_key_names(&writer, "d", ids, numbers, 3);
+    write_key_name_set(&writer, "e", ids, 6);
+    write_key_counts(&writer, "f", ids + 1, numbers + 1, 2);
+    write_object_end(&writer);
+    assert_string_equal(buffer, "{\"a\":3,\"b\":null,\"c\":[2,0,1],\"d\":[\"sea\",null,\"hill\"],"
+                                "\"e\":[\"hill\",\"sea\"],\"f\":{\"hill\":0,\"sea\":1}}");
+}
+
 static void test_the_writer_sets_commas(void **state)
 {
     (void)state;
@@ -293,6 +313,7 @@ int main(void)
         cmocka_unit_test(test_text_writes_every_number),
         cmocka_unit_test(test_text_formats),
         cmocka_unit_test(test_a_reason_that_is_too_long_is_cut),
+        cmocka_unit_test(test_lists_sets_and_counts_have_a_line_each),
         cmocka_unit_test(test_the_writer_sets_commas),
         cmocka_unit_test(test_strings_are_escaped),
         cmocka_unit_test(test_bytes_that_are_not_utf8_are_replaced),
