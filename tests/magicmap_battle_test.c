@@ -6,7 +6,7 @@
 
 static void begin_battle(void)
 {
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[8,5]");
     kit_set("seats.1.ship", "[8,2]");
 }
@@ -15,7 +15,7 @@ static void test_who_sailed_next_to_a_ship_may_attack(void **state)
 {
     (void)state;
     begin_battle();
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -29,14 +29,14 @@ static void test_ships_corner_to_corner_are_no_neighbours(void **state)
 {
     (void)state;
     begin_battle();
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 9, 2);
     kit_expect_has("{'by':0,'do':'attack','seat':1}");
     begin_battle();
     kit_set("seats.1.ship", "[9,2]");
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -56,18 +56,18 @@ static void test_a_ship_without_cards_is_not_attacked(void **state)
 static void test_stuck_ships_are_not_attacked(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[7,2]");
     kit_set("seats.1.ship", "[6,5]");
     kit_set("seats.1.status", "'calm'");
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(4);
     sail(0, 7, 5);
     kit_expect("active", "1");
     begin_battle();
     kit_set("seats.1.status", "'damaged'");
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -78,10 +78,10 @@ static void test_the_higher_number_takes_a_card(void **state)
 {
     (void)state;
     begin_battle();
-    own(0, "pebble_eye");
-    hold(0, "gain_gold_3");
-    hold(0, "kraken");
-    own(1, "ivory_key");
+    magicmap_own(0, "pebble_eye");
+    magicmap_hold(0, "gain_gold_3");
+    magicmap_hold(0, "kraken");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -103,7 +103,7 @@ static void test_the_winner_may_take_nothing(void **state)
 {
     (void)state;
     begin_battle();
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -119,7 +119,7 @@ static void test_a_loser_without_cards_loses_nothing(void **state)
 {
     (void)state;
     begin_battle();
-    hold(1, "spin_again");
+    magicmap_hold(1, "spin_again");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -136,7 +136,7 @@ static void test_equal_numbers_win_nothing(void **state)
 {
     (void)state;
     begin_battle();
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -151,8 +151,8 @@ static void test_spins_of_a_battle_may_stand_or_be_spun_again(void **state)
 {
     (void)state;
     begin_battle();
-    hold(0, "spin_again");
-    hold(1, "spin_again");
+    magicmap_hold(0, "spin_again");
+    magicmap_hold(1, "spin_again");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -172,7 +172,7 @@ static void test_places_are_changed_by_consent_only(void **state)
 {
     (void)state;
     begin_battle();
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -190,14 +190,14 @@ static void test_places_are_changed_by_consent_only(void **state)
 static void test_a_swap_moves_both_and_ends_the_trade(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,3]");
     kit_set("seats.0.home", "[8,19]");
     kit_set("seats.0.gold", "2");
     kit_set("seats.1.home", "[12,1]");
     kit_set("seats.1.ship", "[11,1]");
     kit_set("seats.1.lap", "-1");
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(1);
     sail(0, 12, 1);
@@ -216,10 +216,10 @@ static void test_a_swap_moves_both_and_ends_the_trade(void **state)
 static void test_both_swapped_ships_count_laps_and_draw(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[10,6]");
     kit_set("seats.1.ship", "[11,4]");
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 10, 4);
@@ -230,10 +230,10 @@ static void test_both_swapped_ships_count_laps_and_draw(void **state)
     act(1, "accept");
     kit_expect("seats.0.lap", "1");
     kit_expect("seats.1.lap", "-1");
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[6,2]");
     kit_set("seats.1.ship", "[4,1]");
-    own(1, "ivory_key");
+    magicmap_own(1, "ivory_key");
     kit_load();
     spin(5);
     sail(0, 5, 1);
@@ -254,8 +254,8 @@ static void test_with_the_option_only_the_mission_is_fought_for(void **state)
     (void)state;
     begin_battle();
     kit_set("options.battle", "'mission'");
-    own(1, "sun_compass");
-    hold(1, "kraken");
+    magicmap_own(1, "sun_compass");
+    magicmap_hold(1, "kraken");
     kit_load();
     spin(5);
     sail(0, 8, 3);
@@ -265,8 +265,8 @@ static void test_with_the_option_only_the_mission_is_fought_for(void **state)
     kit_expect_legal_count(3); /* the prize is any card, as ever */
     begin_battle();
     kit_set("options.battle", "'mission'");
-    own(1, "tide_bell");
-    hold(1, "kraken");
+    magicmap_own(1, "tide_bell");
+    magicmap_hold(1, "kraken");
     kit_load();
     spin(5);
     sail(0, 8, 3);

@@ -7,7 +7,7 @@
 static void test_every_visit_to_a_black_harbour_draws_first(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,3]");
     kit_load();
     spin(5);
@@ -24,7 +24,7 @@ static void test_every_visit_to_a_black_harbour_draws_first(void **state)
 static void test_a_card_is_drawn_only_if_chosen(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     spin(2);
     sail(0, 8, 1);
@@ -35,8 +35,8 @@ static void test_a_card_is_drawn_only_if_chosen(void **state)
 static void test_used_cards_are_shuffled_when_the_deck_is_empty(void **state)
 {
     (void)state;
-    begin(2);
-    keep_in_deck("curse");
+    magicmap_begin(2);
+    magicmap_keep_in_deck("curse");
     kit_load();
     go_for(0, "curse");
     kit_expect("adventures.deck", "[]");
@@ -49,9 +49,9 @@ static void test_used_cards_are_shuffled_when_the_deck_is_empty(void **state)
 static void test_payments_alone_keep_the_deck_going(void **state)
 {
     (void)state;
-    begin(2);
-    hold_all_but_payments(1);
-    keep_in_deck("pay_magic_2");
+    magicmap_begin(2);
+    magicmap_hold_all_but_payments(1);
+    magicmap_keep_in_deck("pay_magic_2");
     kit_load();
     go_for(0, "pay_magic_2");
     kit_expect("adventures.deck", "[]");
@@ -65,7 +65,7 @@ static void test_payments_alone_keep_the_deck_going(void **state)
 static void test_a_gain_is_taken_or_kept(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     go_for(0, "gain_magic_4");
     kit_expect("phase", "'gain'");
@@ -83,10 +83,10 @@ static void test_a_gain_is_taken_or_kept(void **state)
 static void test_kept_cards_go_beyond_the_limit(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.gold", "8");
-    hold(0, "gain_gold_3");
-    hold(0, "gain_gold_2");
+    magicmap_hold(0, "gain_gold_3");
+    magicmap_hold(0, "gain_gold_2");
     kit_load();
     kit_expect_scores("[13,0]"); /* */
     spin(3);
@@ -96,11 +96,11 @@ static void test_kept_cards_go_beyond_the_limit(void **state)
 static void test_any_kept_gain_is_cashed_before_the_action(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "gain_gold_2");
-    hold(0, "gain_gold_2");
-    hold(0, "gain_goods_4");
-    hold(0, "gain_magic_3");
+    magicmap_begin(2);
+    magicmap_hold(0, "gain_gold_2");
+    magicmap_hold(0, "gain_gold_2");
+    magicmap_hold(0, "gain_goods_4");
+    magicmap_hold(0, "gain_magic_3");
     kit_set("seats.0.goods", "6");
     kit_load();
     spin(4);
@@ -117,23 +117,23 @@ static void test_any_kept_gain_is_cashed_before_the_action(void **state)
 static void test_in_trade_only_what_the_harbour_takes_is_cashed(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,2]");
-    hold(0, "gain_gold_2");
-    hold(0, "gain_goods_4");
-    hold(0, "gain_magic_3");
+    magicmap_hold(0, "gain_gold_2");
+    magicmap_hold(0, "gain_goods_4");
+    magicmap_hold(0, "gain_magic_3");
     kit_load();
     spin(1);
     sail(0, 12, 1);
     kit_expect_legal("[{'by':0,'do':'cash','card':'gain_gold_2'},{'by':0,'do':'done'}]");
     card(0, "cash", "gain_gold_2");
     kit_expect_has("{'by':0,'do':'buy','talisman':'deck'}");
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,2]");
     kit_set("seats.0.goods", "0");
-    hold(0, "gain_gold_2");
-    hold(0, "gain_goods_4");
-    hold(0, "gain_magic_3");
+    magicmap_hold(0, "gain_gold_2");
+    magicmap_hold(0, "gain_goods_4");
+    magicmap_hold(0, "gain_magic_3");
     kit_load();
     spin(1);
     sail(0, 5, 1);
@@ -144,9 +144,9 @@ static void test_in_trade_only_what_the_harbour_takes_is_cashed(void **state)
 static void test_held_cards_are_public(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "gain_gold_3");
-    hold(0, "telescope");
+    magicmap_begin(2);
+    magicmap_hold(0, "gain_gold_3");
+    magicmap_hold(0, "telescope");
     kit_load();
     kit_expect_view(1, "seats.0.cards", "['gain_gold_3','telescope']"); /* */
     kit_expect_view(KIT_SPECTATOR, "seats.0.cards", "['gain_gold_3','telescope']");
@@ -155,7 +155,7 @@ static void test_held_cards_are_public(void **state)
 static void test_payments_are_made_at_once(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     go_for(0, "pay_magic_2");
     kit_expect("seats.0.magic", "1");
@@ -166,11 +166,11 @@ static void test_payments_are_made_at_once(void **state)
 static void test_a_payment_uses_kept_cards_smallest_first(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.goods", "0");
-    hold(0, "gain_goods_4");
-    hold(0, "gain_goods_2");
-    hold(0, "gain_gold_3");
+    magicmap_hold(0, "gain_goods_4");
+    magicmap_hold(0, "gain_goods_2");
+    magicmap_hold(0, "gain_gold_3");
     kit_load();
     go_for(0, "pay_goods_3");
     kit_expect("seats.0.goods", "3"); /* 2 and 4, less 3 */
@@ -181,8 +181,8 @@ static void test_a_payment_uses_kept_cards_smallest_first(void **state)
 static void test_a_payment_from_tokens_leaves_kept_cards(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "gain_goods_2");
+    magicmap_begin(2);
+    magicmap_hold(0, "gain_goods_2");
     kit_load();
     go_for(0, "pay_goods_3");
     kit_expect("seats.0.goods", "0");
@@ -192,7 +192,7 @@ static void test_a_payment_from_tokens_leaves_kept_cards(void **state)
 static void test_who_cannot_pay_misses_a_turn(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("seats.0.magic", "1");
     kit_load();
     go_for(0, "pay_magic_2"); /* magic and gold as well as goods */
@@ -211,7 +211,7 @@ static void test_who_cannot_pay_misses_a_turn(void **state)
 static void test_missed_turns_add_up_and_can_end_the_match(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("round", "199");
     kit_set("active", "1");
     kit_set("seats.0.skip", "2");
@@ -229,9 +229,9 @@ static void test_missed_turns_add_up_and_can_end_the_match(void **state)
 static void test_who_misses_turns_still_answers_and_is_moved(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.1.skip", "1");
-    hold(1, "good_weather");
+    magicmap_hold(1, "good_weather");
     kit_load();
     storm("e");
     kit_expect_waiting("{'for':'seats','seats':[1]}");
@@ -246,8 +246,8 @@ static void test_who_misses_turns_still_answers_and_is_moved(void **state)
 static void test_good_weather_calms_anybodys_storm(void **state)
 {
     (void)state;
-    begin(2);
-    hold(1, "good_weather");
+    magicmap_begin(2);
+    magicmap_hold(1, "good_weather");
     kit_load();
     storm("e");
     kit_expect("storm", "{'dir':'e','pending':[1],'answers':[null,null]}");
@@ -262,10 +262,10 @@ static void test_good_weather_calms_anybodys_storm(void **state)
 static void test_answers_to_a_storm_are_secret_until_all_are_given(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("active", "1");
-    hold(0, "good_weather");
-    hold(2, "good_weather");
+    magicmap_hold(0, "good_weather");
+    magicmap_hold(2, "good_weather");
     kit_load();
     storm("e");
     kit_expect_waiting("{'for':'seats','seats':[0,2]}");
@@ -288,9 +288,9 @@ static void test_answers_to_a_storm_are_secret_until_all_are_given(void **state)
 static void test_a_passed_question_lets_the_storm_blow(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "good_weather");
-    hold(1, "good_weather");
+    magicmap_begin(2);
+    magicmap_hold(0, "good_weather");
+    magicmap_hold(1, "good_weather");
     kit_load();
     storm("e");
     act(0, "pass");
@@ -306,9 +306,9 @@ static void test_a_passed_question_lets_the_storm_blow(void **state)
 static void test_the_repair_card_leaves_the_action_free(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.status", "'damaged'");
-    hold(0, "repair");
+    magicmap_hold(0, "repair");
     kit_load();
     spin(5);
     card(0, "play", "repair");
@@ -321,10 +321,10 @@ static void test_the_repair_card_leaves_the_action_free(void **state)
 static void test_lucky_wind_frees_from_the_calm(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,5]");
     kit_set("seats.0.status", "'calm'");
-    hold(0, "lucky_wind");
+    magicmap_hold(0, "lucky_wind");
     kit_load();
     spin(2);
     card(0, "play", "lucky_wind");
@@ -339,9 +339,9 @@ static void test_lucky_wind_frees_from_the_calm(void **state)
 static void test_lucky_wind_adds_five_steps_once(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "lucky_wind");
-    hold(0, "lucky_wind");
+    magicmap_begin(2);
+    magicmap_hold(0, "lucky_wind");
+    magicmap_hold(0, "lucky_wind");
     kit_load();
     spin(1);
     card(0, "play", "lucky_wind");
@@ -356,15 +356,15 @@ static void test_lucky_wind_adds_five_steps_once(void **state)
 static void test_lucky_wind_moves_no_damaged_ship(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.status", "'damaged'");
-    hold(0, "lucky_wind");
+    magicmap_hold(0, "lucky_wind");
     kit_load();
     spin(3);
     kit_expect_lacks("{'by':0,'do':'play','card':'lucky_wind'}");
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.status", "'damaged'");
-    hold(0, "lucky_wind");
+    magicmap_hold(0, "lucky_wind");
     kit_load();
     spin(4);
     card(0, "play", "lucky_wind"); /* with a hammer it sails: M-31 */
@@ -375,11 +375,11 @@ static void test_lucky_wind_moves_no_damaged_ship(void **state)
 static void test_help_needs_somewhere_to_sail_to(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("seats.0.ship", "[1,1]");
     kit_set("seats.1.ship", "[2,1]");
     kit_set("seats.2.ship", "[1,2]");
-    hold(0, "lucky_wind");
+    magicmap_hold(0, "lucky_wind");
     kit_load();
     spin(4);
     kit_expect_legal("[{'by':0,'do':'stay'}]");
@@ -388,9 +388,9 @@ static void test_help_needs_somewhere_to_sail_to(void **state)
 static void test_spin_again_in_the_turn(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "spin_again");
-    hold(0, "spin_again");
+    magicmap_begin(2);
+    magicmap_hold(0, "spin_again");
+    magicmap_hold(0, "spin_again");
     kit_load();
     spin(4);
     card(0, "play", "spin_again");
@@ -407,8 +407,8 @@ static void test_spin_again_in_the_turn(void **state)
 static void test_the_storm_that_stands_cannot_be_spun_again(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "spin_again");
+    magicmap_begin(2);
+    magicmap_hold(0, "spin_again");
     kit_load();
     spin(6);
     act(0, "stand");
@@ -421,10 +421,10 @@ static void test_the_storm_that_stands_cannot_be_spun_again(void **state)
 static void test_the_curse_changes_the_open_talismans(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,2]");
     kit_set("seats.0.gold", "2");
-    hold(0, "curse");
+    magicmap_hold(0, "curse");
     kit_load();
     spin(1);
     sail(0, 12, 1);
@@ -442,9 +442,9 @@ static void test_the_curse_changes_the_open_talismans(void **state)
 static void test_the_curse_is_not_for_black_harbours(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,2]");
-    hold(0, "curse");
+    magicmap_hold(0, "curse");
     kit_load();
     spin(1);
     sail(0, 5, 1);
@@ -457,8 +457,8 @@ static void test_the_curse_is_not_for_black_harbours(void **state)
 static void test_the_telescope_shows_three_cards_to_its_owner(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "telescope");
+    magicmap_begin(2);
+    magicmap_hold(0, "telescope");
     kit_load();
     spin(1);
     act(0, "adventure");
@@ -490,8 +490,8 @@ static void test_the_telescope_shows_three_cards_to_its_owner(void **state)
 static void test_the_telescope_may_stay_in_the_bag(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "telescope");
+    magicmap_begin(2);
+    magicmap_hold(0, "telescope");
     kit_load();
     spin(1);
     act(0, "adventure");
@@ -504,8 +504,8 @@ static void test_the_telescope_may_stay_in_the_bag(void **state)
 static void test_a_second_telescope_adds_what_is_not_known_yet(void **state)
 {
     (void)state;
-    begin(2);
-    hold(1, "telescope");
+    magicmap_begin(2);
+    magicmap_hold(1, "telescope");
     kit_set("adventures.top", "[{'card':'kraken','known':[0,1]},{'card':'repair','known':[0]}]");
     kit_set("active", "1");
     kit_load();
@@ -527,9 +527,9 @@ static void test_a_second_telescope_adds_what_is_not_known_yet(void **state)
 static void test_who_knows_all_picks_at_once(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "telescope");
-    keep_in_deck("curse kraken");
+    magicmap_begin(2);
+    magicmap_hold(0, "telescope");
+    magicmap_keep_in_deck("curse kraken");
     kit_set("adventures.top", "[{'card':'kraken','known':[0]},{'card':'curse','known':[0]}]");
     kit_load();
     spin(1);
@@ -543,7 +543,7 @@ static void test_who_knows_all_picks_at_once(void **state)
 static void test_a_card_seen_is_the_card_drawn(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("adventures.top", "[{'card':'curse','known':[1]},{'card':'repair','known':[1]}]");
     kit_load();
     spin(1);
@@ -559,7 +559,7 @@ static void test_a_card_seen_is_the_card_drawn(void **state)
 static void test_a_monster_is_tamed_with_magic_and_a_spin(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     go_for(0, "siren_twins");
     kit_expect_legal_count(4);
@@ -576,7 +576,7 @@ static void test_a_monster_is_tamed_with_magic_and_a_spin(void **state)
 static void test_magic_is_lost_whether_the_monster_is_tamed_or_not(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     go_for(0, "leviathan");
     kit_apply("{'by':0,'do':'tame','magic':3}");
@@ -593,7 +593,7 @@ static void test_magic_is_lost_whether_the_monster_is_tamed_or_not(void **state)
 static void test_a_lost_monster_is_shuffled_into_the_deck(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("adventures.top", "[{'card':'kraken','known':[1]},{'card':'repair','known':[1]}]");
     kit_load();
     go_for(0, "kraken");
@@ -605,11 +605,11 @@ static void test_a_lost_monster_is_shuffled_into_the_deck(void **state)
 static void test_tamed_monsters_help_and_gold_has_its_limit(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.magic", "0");
     kit_set("seats.0.gold", "7");
-    hold(0, "reef_crab");
-    hold(0, "kraken");
+    magicmap_hold(0, "reef_crab");
+    magicmap_hold(0, "kraken");
     kit_load();
     go_for(0, "siren_twins");
     kit_expect("phase", "'tame_spin'"); /* nothing to commit */
@@ -621,10 +621,10 @@ static void test_tamed_monsters_help_and_gold_has_its_limit(void **state)
 static void test_kept_magic_is_committed_whole(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.magic", "0");
-    hold(0, "gain_magic_2");
-    hold(0, "gain_magic_4");
+    magicmap_hold(0, "gain_magic_2");
+    magicmap_hold(0, "gain_magic_4");
     kit_load();
     go_for(0, "storm_roc");
     kit_expect_legal("[{'by':0,'do':'spend','card':'gain_magic_2'},"
@@ -643,8 +643,8 @@ static void test_kept_magic_is_committed_whole(void **state)
 static void test_spin_again_in_taming_only_after_a_failure(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "spin_again");
+    magicmap_begin(2);
+    magicmap_hold(0, "spin_again");
     kit_load();
     go_for(0, "reef_crab");
     kit_apply("{'by':0,'do':'tame','magic':0}");
@@ -656,8 +656,8 @@ static void test_spin_again_in_taming_only_after_a_failure(void **state)
 static void test_a_failed_taming_may_stand(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "spin_again");
+    magicmap_begin(2);
+    magicmap_hold(0, "spin_again");
     kit_load();
     go_for(0, "kraken");
     kit_apply("{'by':0,'do':'tame','magic':1}");

@@ -83,7 +83,7 @@ static void write_cards(void)
     }
 }
 
-void begin(int players)
+void magicmap_begin(int players)
 {
     seats = players;
     kit_position(positions[players]);
@@ -107,22 +107,22 @@ static void move_card(const char *id, const char *const ids[], int places[], int
     fail_msg("%s is not in the deck", id);
 }
 
-void hold(int seat, const char *id)
+void magicmap_hold(int seat, const char *id)
 {
     move_card(id, adventures, adventure_place, ADVENTURE_CARDS, seat);
 }
 
-void own(int seat, const char *id)
+void magicmap_own(int seat, const char *id)
 {
     move_card(id, talismans, talisman_place, TALISMAN_CARDS, seat);
 }
 
-void put_aside(const char *id)
+void magicmap_put_aside(const char *id)
 {
     move_card(id, adventures, adventure_place, ADVENTURE_CARDS, ELSEWHERE);
 }
 
-void keep_in_deck(const char *ids)
+void magicmap_keep_in_deck(const char *ids)
 {
     for (int i = 0; i < ADVENTURE_CARDS; i++)
         if (adventure_place[i] == IN_DECK && strstr(ids, adventures[i]) == NULL)
@@ -130,7 +130,7 @@ void keep_in_deck(const char *ids)
     write_cards();
 }
 
-void hold_all_but_payments(int seat)
+void magicmap_hold_all_but_payments(int seat)
 {
     for (int i = 0; i < ADVENTURE_CARDS; i++)
         if (adventure_place[i] == IN_DECK && strncmp(adventures[i], "pay", 3) != 0)

@@ -6,16 +6,16 @@
 #define INCOGNITA_TESTS_MAGICMAP_KIT_H
 
 /* Begins a position of 2 to 4 players, with their ships in the open sea. Nothing is loaded yet. */
-void begin(int players);
+void magicmap_begin(int players);
 
 /* Cards of the decks go elsewhere: an adventure or a talisman to a seat, a card to be resolved. */
-void hold(int seat, const char *id);
-void own(int seat, const char *id);
-void put_aside(const char *id);
+void magicmap_hold(int seat, const char *id);
+void magicmap_own(int seat, const char *id);
+void magicmap_put_aside(const char *id);
 /* All adventures of the deck that can be held go to the seat. */
-void hold_all_but_payments(int seat);
+void magicmap_hold_all_but_payments(int seat);
 /* All adventures of the deck but these are discarded. */
-void keep_in_deck(const char *ids);
+void magicmap_keep_in_deck(const char *ids);
 
 /* Events of a seat: without an argument, with a card, and a voyage. */
 void act(int seat, const char *what);

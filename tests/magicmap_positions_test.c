@@ -6,7 +6,7 @@
 
 static void refuse(const char *path, const char *json, const char *part)
 {
-    begin(2);
+    magicmap_begin(2);
     kit_set(path, json);
     kit_refuse_load(part);
 }
@@ -36,7 +36,7 @@ static void test_numbers_out_of_range_are_refused(void **state)
 static void test_far_laps_and_many_missed_turns_are_taken(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.lap", "9999");
     kit_set("seats.0.ship", "[10,5]");
     kit_set("seats.0.skip", "9999");
@@ -45,7 +45,7 @@ static void test_far_laps_and_many_missed_turns_are_taken(void **state)
     spin(5);
     sail(0, 12, 5); /* where both stop counting, nothing breaks */
     kit_expect("seats.0.lap", "9999");
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.skip", "9999");
     kit_set("seats.0.goods", "0");
     kit_load();
@@ -97,11 +97,11 @@ static void test_every_card_is_somewhere_once(void **state)
     refuse("talismans.open", "['coral_ring','moon_shell']", "talismans");
     refuse("talismans.open", "['coral_ring','moon_shell','salt_knot','ivory_key']",
            "talismans.open");
-    begin(2);
-    hold(0, "pay_gold_1");
+    magicmap_begin(2);
+    magicmap_hold(0, "pay_gold_1");
     kit_refuse_load("seats.0.cards");
-    begin(2); /* two open while the deck has more */
-    own(0, "ivory_key");
+    magicmap_begin(2); /* two open while the deck has more */
+    magicmap_own(0, "ivory_key");
     kit_set("talismans.open", "['coral_ring','moon_shell']");
     kit_set("seats.0.talismans", "['ivory_key','salt_knot']");
     kit_refuse_load("talismans.open");
@@ -125,11 +125,11 @@ static void test_seen_cards_are_of_the_deck(void **state)
 static void test_sets_are_taken_in_any_order(void **state)
 {
     (void)state;
-    begin(2);
-    hold(0, "curse");
-    hold(0, "repair");
-    own(0, "ivory_key");
-    own(0, "amber_beetle");
+    magicmap_begin(2);
+    magicmap_hold(0, "curse");
+    magicmap_hold(0, "repair");
+    magicmap_own(0, "ivory_key");
+    magicmap_own(0, "amber_beetle");
     kit_set("seats.0.cards", "['repair','curse']");
     kit_set("seats.0.talismans", "['ivory_key','amber_beetle']");
     kit_set("adventures.top", "[{'card':'kraken','known':[1,0]}]");
@@ -151,19 +151,19 @@ static void test_the_turn_fits_the_phase(void **state)
     refuse("turn.bonus", "5", "turn.bonus");
     refuse("phase", "'act'", "turn.section");
     refuse("phase", "'after'", "turn.section");
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", "'act'");
     kit_set("turn.section", "6");
     kit_refuse_load("turn.section");
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", "'wind'");
     kit_set("turn.section", "5");
     kit_refuse_load("turn.section");
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", "'after'");
     kit_set("turn.section", "5");
     kit_refuse_load("turn.acted");
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", "'after'");
     kit_set("turn", "{'section':5,'acted':true,'freed':false,'bonus':0,'sailed':true,"
                     "'trade':true,'fought':false}");
@@ -176,7 +176,7 @@ static void test_the_turn_fits_the_phase(void **state)
 static void test_who_must_sail_can(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", "'act'");
     kit_set("turn.section", "3");
     kit_set("turn.freed", "true");
@@ -186,7 +186,7 @@ static void test_who_must_sail_can(void **state)
     kit_load();
     kit_set("turn.bonus", "4");
     kit_refuse_load("turn.bonus");
-    begin(3);
+    magicmap_begin(3);
     kit_set("phase", "'act'");
     kit_set("turn.section", "3");
     kit_set("turn.bonus", "5");
@@ -200,8 +200,8 @@ static void test_storms_fit_the_phase(void **state)
 {
     (void)state;
     refuse("storm", "{'dir':'n','pending':[0],'answers':[null,null]}", "storm");
-    begin(2);
-    hold(0, "good_weather");
+    magicmap_begin(2);
+    magicmap_hold(0, "good_weather");
     kit_set("phase", "'weather'");
     kit_set("turn.section", "6");
     kit_set("turn.acted", "true");
@@ -222,7 +222,7 @@ static void test_storms_fit_the_phase(void **state)
 
 static void begin_draw(const char *phase)
 {
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", phase);
     kit_set("turn.section", "1");
     kit_set("turn.acted", "true");
@@ -250,20 +250,20 @@ static void test_draws_fit_the_phase(void **state)
                               "{'card':'repair','known':[0]}]");
     kit_refuse_load("phase"); /* all was seen */
     begin_draw("'draw'");
-    keep_in_deck("");
+    magicmap_keep_in_deck("");
     kit_refuse_load("adventures.deck"); /* nothing to draw */
 }
 
 static void test_the_card_being_resolved_fits_the_phase(void **state)
 {
     (void)state;
-    begin(2);
-    put_aside("curse");
+    magicmap_begin(2);
+    magicmap_put_aside("curse");
     kit_set("drawn", "{'card':'curse','magic':0,'section':null}");
     kit_refuse_load("drawn");
     begin_draw("'gain'");
     kit_refuse_load("drawn");
-    put_aside("gain_gold_2");
+    magicmap_put_aside("gain_gold_2");
     kit_set("drawn", "{'card':'gain_gold_2','magic':0,'section':null}");
     kit_load();
     kit_set("drawn.magic", "1");
@@ -271,7 +271,7 @@ static void test_the_card_being_resolved_fits_the_phase(void **state)
     kit_set("drawn", "{'card':'gain_gold_2','magic':0,'section':2}");
     kit_refuse_load("drawn.section");
     begin_draw("'tame'");
-    put_aside("kraken");
+    magicmap_put_aside("kraken");
     kit_set("drawn", "{'card':'kraken','magic':0,'section':null}");
     kit_load();
     kit_set("drawn.magic", "10");
@@ -280,14 +280,14 @@ static void test_the_card_being_resolved_fits_the_phase(void **state)
     kit_set("seats.0.magic", "0");
     kit_refuse_load("phase"); /* no magic to commit */
     begin_draw("'tame'");
-    put_aside("curse");
+    magicmap_put_aside("curse");
     kit_set("drawn", "{'card':'curse','magic':0,'section':null}");
     kit_refuse_load("drawn.card");
     begin_draw("'tame_respin'");
-    put_aside("kraken");
+    magicmap_put_aside("kraken");
     kit_set("drawn", "{'card':'kraken','magic':0,'section':1}");
     kit_refuse_load("phase"); /* no card to spin again with */
-    hold(0, "spin_again");
+    magicmap_hold(0, "spin_again");
     kit_load();
     kit_set("drawn.magic", "2");
     kit_refuse_load("phase"); /* it is tamed */
@@ -297,8 +297,8 @@ static void test_a_battle_fits_the_phase(void **state)
 {
     (void)state;
     refuse("battle", "{'target':1,'spins':[null,null]}", "battle");
-    begin(2);
-    own(1, "ivory_key");
+    magicmap_begin(2);
+    magicmap_own(1, "ivory_key");
     kit_set("phase", "'attack_spin'");
     kit_set("seats.1.ship", "[8,5]");
     kit_set("turn", "{'section':5,'acted':true,'freed':false,'bonus':0,'sailed':true,"
@@ -337,7 +337,7 @@ static void test_a_battle_fits_the_phase(void **state)
 static void test_set_up_is_as_it_is_dealt(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", "'harbour'");
     kit_refuse_load("seats.0.ship");
     kit_set("seats.0.ship", "[5,1]");

@@ -9,7 +9,7 @@
 static void test_a_storm_moves_every_ship_two_cells(void **state)
 {
     (void)state;
-    begin(4);
+    magicmap_begin(4);
     kit_load();
     storm("n");
     kit_expect("seats.0.ship", "[8,2]");
@@ -25,7 +25,7 @@ static void test_a_storm_moves_every_ship_two_cells(void **state)
 static void test_a_storm_blows_ships_out_of_harbours(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.1.ship", "[19,12]");
     kit_load();
     storm("w");
@@ -35,7 +35,7 @@ static void test_a_storm_blows_ships_out_of_harbours(void **state)
 static void test_a_ship_stops_at_the_first_white_cell(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[3,4]");
     kit_load();
     storm("e");
@@ -58,7 +58,7 @@ static void test_rock_grey_border_island_and_ships_damage(void **state)
         {"[8,16]", "n", "[8,16]"}, /* the other ship, which cannot move */
     };
     for (int i = 0; i < 5; i++) {
-        begin(2);
+        magicmap_begin(2);
         kit_set("seats.0.ship", drifts[i].ship);
         kit_set("seats.1.status", "'damaged'");
         kit_load();
@@ -72,7 +72,7 @@ static void test_rock_grey_border_island_and_ships_damage(void **state)
 static void test_ships_in_a_row_do_not_collide(void **state)
 {
     (void)state;
-    begin(4);
+    magicmap_begin(4);
     kit_set("seats.0.ship", "[2,2]");
     kit_set("seats.1.ship", "[3,2]");
     kit_set("seats.2.ship", "[4,2]");
@@ -89,7 +89,7 @@ static void test_ships_in_a_row_do_not_collide(void **state)
 static void test_a_row_runs_onto_the_ship_that_stops(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("seats.0.ship", "[2,1]");
     kit_set("seats.1.ship", "[2,2]");
     kit_set("seats.2.ship", "[2,4]");
@@ -106,7 +106,7 @@ static void test_a_row_runs_onto_the_ship_that_stops(void **state)
 static void test_stuck_ships_are_not_moved(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,5]");
     kit_set("seats.0.status", "'calm'");
     kit_set("seats.1.status", "'damaged'");
@@ -119,7 +119,7 @@ static void test_stuck_ships_are_not_moved(void **state)
 static void test_ships_blown_into_black_harbours_draw_in_order(void **state)
 {
     (void)state;
-    begin(4);
+    magicmap_begin(4);
     kit_set("active", "2");
     kit_set("seats.0.ship", "[15,17]");
     kit_set("seats.1.ship", "[1,13]");
@@ -143,7 +143,7 @@ static void test_ships_blown_into_black_harbours_draw_in_order(void **state)
 static void test_a_ship_damaged_in_a_harbour_it_was_blown_into_draws(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,2]");
     kit_load();
     storm("n");
@@ -155,7 +155,7 @@ static void test_a_ship_damaged_in_a_harbour_it_was_blown_into_draws(void **stat
 static void test_who_was_blown_into_a_harbour_trades_in_the_own_turn(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,3]");
     kit_set("seats.0.gold", "2");
     kit_load();
@@ -171,7 +171,7 @@ static void test_who_was_blown_into_a_harbour_trades_in_the_own_turn(void **stat
 static void test_a_storm_can_bring_a_ship_home(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.1.lap", "2");
     kit_set("seats.1.ship", "[17,12]");
     kit_load();
@@ -183,7 +183,7 @@ static void test_a_storm_can_bring_a_ship_home(void **state)
 static void test_a_storm_counts_for_the_lap(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[11,5]");
     kit_load();
     storm("w");
@@ -197,7 +197,7 @@ static void test_the_calm_is_left_with_wind_only(void **state)
     (void)state;
     for (int section = 1; section <= 5; section++) {
         bool wind = section == 1 || section == 4;
-        begin(2);
+        magicmap_begin(2);
         kit_set("seats.0.ship", "[6,6]");
         kit_set("seats.0.status", "'calm'");
         kit_set("seats.0.goods", "0");
@@ -213,7 +213,7 @@ static void test_the_calm_is_left_with_wind_only(void **state)
 static void test_out_of_the_calm_white_may_be_crossed_but_not_entered_again(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[4,5]"); /* with white cells round it: R-10 */
     kit_set("seats.0.status", "'calm'");
     kit_load();
@@ -228,7 +228,7 @@ static void test_out_of_the_calm_white_may_be_crossed_but_not_entered_again(void
 static void test_a_tow_costs_two_goods_and_must_be_used(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,5]");
     kit_set("seats.0.status", "'calm'");
     kit_load();
@@ -245,20 +245,20 @@ static void test_a_tow_costs_two_goods_and_must_be_used(void **state)
 static void test_a_tow_needs_two_goods_and_no_wind(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,5]");
     kit_set("seats.0.status", "'calm'");
     kit_set("seats.0.goods", "1");
     kit_load();
     spin(3);
     kit_expect_lacks("{'by':0,'do':'tow'}");
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,5]");
     kit_set("seats.0.status", "'calm'");
     kit_load();
     spin(4);
     kit_expect_lacks("{'by':0,'do':'tow'}"); /* M-16 */
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     spin(3);
     kit_expect_lacks("{'by':0,'do':'tow'}");
@@ -267,7 +267,7 @@ static void test_a_tow_needs_two_goods_and_no_wind(void **state)
 static void test_staying_does_not_leave_the_calm(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,5]");
     kit_set("seats.0.status", "'calm'");
     kit_load();
@@ -283,7 +283,7 @@ static void test_a_damaged_ship_sails_with_a_hammer_only(void **state)
     (void)state;
     for (int section = 1; section <= 5; section++) {
         bool hammer = section == 2 || section == 4;
-        begin(2);
+        magicmap_begin(2);
         kit_set("seats.0.status", "'damaged'");
         kit_load();
         spin(section);
@@ -300,7 +300,7 @@ static void test_a_damaged_ship_sails_with_a_hammer_only(void **state)
 static void test_wind_alone_repairs_nothing(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.status", "'damaged'");
     kit_load();
     spin(1);
@@ -312,7 +312,7 @@ static void test_mending_costs_two_gold_on_any_section_and_leaves_the_action(voi
 {
     (void)state;
     for (int section = 1; section <= 5; section++) {
-        begin(2);
+        magicmap_begin(2);
         kit_set("seats.0.status", "'damaged'");
         kit_set("seats.0.gold", "3");
         kit_load();
@@ -328,13 +328,13 @@ static void test_mending_costs_two_gold_on_any_section_and_leaves_the_action(voi
 static void test_mending_needs_two_gold_and_damage(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.status", "'damaged'");
     kit_set("seats.0.gold", "1");
     kit_load();
     spin(3);
     kit_expect_lacks("{'by':0,'do':'mend'}");
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.gold", "8");
     kit_load();
     spin(3);

@@ -81,7 +81,7 @@ static void test_everybody_starts_with_three_goods_and_three_magic(void **state)
 static void test_only_one_ship_starts_from_a_harbour(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("phase", "'harbour'");
     for (int seat = 0; seat < 2; seat++) {
         char path[40];
@@ -112,7 +112,7 @@ static void test_only_one_ship_starts_from_a_harbour(void **state)
 static void test_turns_go_round_in_seat_order(void **state)
 {
     (void)state;
-    begin(4);
+    magicmap_begin(4);
     kit_load();
     for (int seat = 0; seat < 4; seat++) {
         char number[2] = {(char)('0' + seat), '\0'};
@@ -140,7 +140,7 @@ static void test_one_of_the_actions_of_the_section_is_chosen(void **state)
         {5, {"goods", "magic", "sail"}, {"adventure", "stay", "mend"}},
     };
     for (int i = 0; i < 5; i++) {
-        begin(2);
+        magicmap_begin(2);
         kit_load();
         spin(wheel[i].section);
         kit_expect_waiting("{'for':'seats','seats':[0]}");
@@ -158,7 +158,7 @@ static void test_one_of_the_actions_of_the_section_is_chosen(void **state)
 static void test_the_turn_passes_after_the_action(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     spin(5);
     sail(0, 8, 2);
@@ -178,7 +178,7 @@ static void test_a_voyage_has_as_many_steps_as_the_number(void **state)
     for (int i = 0; i < 5; i++) {
         char event[80];
         bool white = voyages[i].to == 4 || voyages[i].to == 6;
-        begin(2);
+        magicmap_begin(2);
         kit_set("seats.0.ship", "[13,6]");
         kit_load();
         spin(voyages[i].section);
@@ -197,7 +197,7 @@ static void test_a_voyage_has_as_many_steps_as_the_number(void **state)
 static void test_a_ship_sails_forwards_and_backwards(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     spin(5);
     kit_expect_has("{'by':0,'do':'sail','to':[12,4]}");
@@ -209,11 +209,11 @@ static void test_a_ship_sails_forwards_and_backwards(void **state)
 static void test_a_voyage_never_ends_where_it_began(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     spin(5);
     kit_refuse("{'by':0,'do':'sail','to':[8,4]}");
-    begin(2); /* not in a harbour either */
+    magicmap_begin(2); /* not in a harbour either */
     kit_set("seats.0.ship", "[5,1]");
     kit_load();
     spin(5);
@@ -223,14 +223,14 @@ static void test_a_voyage_never_ends_where_it_began(void **state)
 static void test_white_grey_rock_island_and_border_are_not_entered(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[7,4]");
     kit_load();
     spin(5);
     kit_refuse("{'by':0,'do':'sail','to':[5,4]}");  /* white */
     kit_refuse("{'by':0,'do':'sail','to':[8,7]}");  /* island */
     kit_refuse("{'by':0,'do':'sail','to':[10,3]}"); /* grey */
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[9,2]");
     kit_load();
     spin(5);
@@ -242,7 +242,7 @@ static void test_white_grey_rock_island_and_border_are_not_entered(void **state)
 static void test_there_is_no_way_past_white_cells(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[4,6]"); /* the white cells are north and east of it */
     kit_load();
     spin(5);
@@ -254,7 +254,7 @@ static void test_there_is_no_way_past_white_cells(void **state)
 static void test_a_ship_is_not_sailed_onto_or_through(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("seats.0.ship", "[1,1]");
     kit_set("seats.1.ship", "[2,1]");
     kit_set("seats.2.ship", "[1,3]");
@@ -269,7 +269,7 @@ static void test_a_ship_is_not_sailed_onto_or_through(void **state)
 static void test_an_enclosed_ship_cannot_sail(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("seats.0.ship", "[1,1]");
     kit_set("seats.1.ship", "[2,1]");
     kit_set("seats.2.ship", "[1,2]");
@@ -281,7 +281,7 @@ static void test_an_enclosed_ship_cannot_sail(void **state)
 static void test_a_voyage_may_end_early_in_a_harbour(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,2]");
     kit_load();
     spin(1);
@@ -293,7 +293,7 @@ static void test_a_voyage_may_end_early_in_a_harbour(void **state)
 static void test_a_harbour_that_is_passed_is_not_visited(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[4,1]");
     kit_load();
     spin(5);
@@ -307,13 +307,13 @@ static void test_a_harbour_that_is_passed_is_not_visited(void **state)
 static void test_crossing_the_meridian_counts_both_ways(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[11,5]");
     kit_load();
     spin(5);
     sail(0, 9, 5);
     kit_expect("seats.0.lap", "-1");
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[10,5]");
     kit_load();
     spin(5);
@@ -324,7 +324,7 @@ static void test_crossing_the_meridian_counts_both_ways(void **state)
 static void test_the_line_south_of_the_island_does_not_count(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[9,15]");
     kit_load();
     spin(5);
@@ -335,7 +335,7 @@ static void test_the_line_south_of_the_island_does_not_count(void **state)
 static void test_home_without_a_lap_is_an_ordinary_harbour(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.home", "[12,1]");
     kit_set("seats.0.ship", "[12,3]");
     kit_load();
@@ -347,7 +347,7 @@ static void test_home_without_a_lap_is_an_ordinary_harbour(void **state)
 static void test_a_lap_and_back_again_is_none(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.home", "[12,1]");
     kit_set("seats.0.ship", "[10,4]");
     kit_set("seats.0.lap", "-1");
@@ -361,7 +361,7 @@ static void test_a_lap_and_back_again_is_none(void **state)
 static void test_who_returned_keeps_the_points_when_blown_out(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,1]");
     kit_set("seats.0.lap", "1");
     kit_set("seats.0.returned", "true");
@@ -377,7 +377,7 @@ static void test_who_returned_keeps_the_points_when_blown_out(void **state)
 static void test_several_may_return_in_the_last_round(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.lap", "1");
     kit_set("seats.0.home", "[12,1]");
     kit_set("seats.0.ship", "[12,2]");
@@ -396,7 +396,7 @@ static void test_several_may_return_in_the_last_round(void **state)
 static void test_the_last_round_is_completed(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("active", "1");
     kit_set("seats.1.lap", "1");
     kit_set("seats.1.ship", "[18,12]");
@@ -417,7 +417,7 @@ static void test_the_last_round_is_completed(void **state)
 static void test_goods_are_sold_in_a_black_harbour_only(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[19,7]");
     kit_set("seats.0.goods", "5");
     kit_load();
@@ -436,7 +436,7 @@ static void test_goods_are_sold_in_a_black_harbour_only(void **state)
 static void test_nobody_sells_beyond_the_limit_of_gold(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[19,7]");
     kit_set("seats.0.gold", "8");
     kit_load();
@@ -449,7 +449,7 @@ static void test_nobody_sells_beyond_the_limit_of_gold(void **state)
 static void test_talismans_are_bought_in_a_red_harbour(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,2]");
     kit_set("seats.0.gold", "8");
     kit_load();
@@ -478,7 +478,7 @@ static void test_talismans_are_bought_in_a_red_harbour(void **state)
 static void test_one_gold_buys_nothing(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,2]");
     kit_set("seats.0.gold", "1");
     kit_load();
@@ -490,9 +490,9 @@ static void test_one_gold_buys_nothing(void **state)
 static void test_the_talisman_of_the_mission_counts_ten_more(void **state)
 {
     (void)state;
-    begin(2);
-    own(0, "sun_compass");
-    own(1, "star_lantern");
+    magicmap_begin(2);
+    magicmap_own(0, "sun_compass");
+    magicmap_own(1, "star_lantern");
     kit_load();
     kit_expect_scores("[15,5]");
 }
@@ -500,7 +500,7 @@ static void test_the_talisman_of_the_mission_counts_ten_more(void **state)
 static void test_a_card_in_the_harbour_allows_trade_too(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,1]");
     kit_set("seats.0.gold", "2");
     kit_load();
@@ -513,7 +513,7 @@ static void test_a_card_in_the_harbour_allows_trade_too(void **state)
 static void test_sailing_away_gives_up_the_trade(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[12,1]");
     kit_set("seats.0.gold", "2");
     kit_load();
@@ -527,7 +527,7 @@ static void test_sailing_away_gives_up_the_trade(void **state)
 static void test_tokens_are_taken_by_the_number_up_to_eight(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_load();
     spin(5);
     act(0, "magic");
@@ -540,7 +540,7 @@ static void test_tokens_are_taken_by_the_number_up_to_eight(void **state)
 static void test_a_stuck_ship_takes_tokens_and_cards(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("seats.0.ship", "[5,5]");
     kit_set("seats.0.status", "'calm'");
     kit_set("seats.1.status", "'damaged'");
@@ -562,12 +562,12 @@ static void test_a_stuck_ship_takes_tokens_and_cards(void **state)
 static void test_points_are_talismans_mission_gold_and_return(void **state)
 {
     (void)state;
-    begin(2);
-    own(0, "sun_compass");
-    own(0, "heart_of_the_sea");
-    hold(0, "gain_gold_2");
-    hold(0, "gain_goods_4");
-    hold(0, "leviathan");
+    magicmap_begin(2);
+    magicmap_own(0, "sun_compass");
+    magicmap_own(0, "heart_of_the_sea");
+    magicmap_hold(0, "gain_gold_2");
+    magicmap_hold(0, "gain_goods_4");
+    magicmap_hold(0, "leviathan");
     kit_set("seats.0.gold", "4");
     kit_set("seats.0.returned", "true");
     kit_load();
@@ -577,7 +577,7 @@ static void test_points_are_talismans_mission_gold_and_return(void **state)
 static void test_the_match_ends_with_the_last_round(void **state)
 {
     (void)state;
-    begin(2);
+    magicmap_begin(2);
     kit_set("round", "200");
     kit_load();
     spin(3);
@@ -592,13 +592,13 @@ static void test_the_match_ends_with_the_last_round(void **state)
 static void test_more_talismans_decide_between_equal_points(void **state)
 {
     (void)state;
-    begin(3);
+    magicmap_begin(3);
     kit_set("phase", "'over'");
-    own(0, "queens_hourglass");
-    own(1, "pebble_eye");
-    own(1, "glass_acorn");
-    own(2, "driftwood_charm");
-    own(2, "silver_thimble");
+    magicmap_own(0, "queens_hourglass");
+    magicmap_own(1, "pebble_eye");
+    magicmap_own(1, "glass_acorn");
+    magicmap_own(2, "driftwood_charm");
+    magicmap_own(2, "silver_thimble");
     kit_load();
     kit_expect_scores("[7,7,7]");
     kit_expect_winners("[1,2]");

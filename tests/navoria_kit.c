@@ -112,7 +112,7 @@ static void add_seat(int seat)
         "'glacier':{'weapon':0,'mineral':0,'food':0}}}");
 }
 
-void lay(void)
+void navoria_lay(void)
 {
     static const char *const orders[] = {"", "", "0,1", "0,1,2", "0,1,2,3"};
     int bag[COLORS];
@@ -140,7 +140,7 @@ void lay(void)
     kit_position(made.text);
 }
 
-void recruit_table(int players)
+void navoria_recruit_table(int players)
 {
     memset(&table, 0, sizeof table);
     table.players = players;
@@ -149,18 +149,18 @@ void recruit_table(int players)
     table.options = "{'blank_favor':false,'city_top_down':false}";
 }
 
-void gather_table(int players)
+void navoria_gather_table(int players)
 {
-    recruit_table(players);
+    navoria_recruit_table(players);
     table.phase = "gather";
     for (int color = 0; color < COLORS; color++)
         table.on_deck[color] = players == 2 ? 2 : 3;
     table.on_deck[players == 2 ? ADVENTURER : ARTISAN] = 0;
 }
 
-void last_gather_table(int players, int round)
+void navoria_last_gather_table(int players, int round)
 {
-    gather_table(players);
+    navoria_gather_table(players);
     table.round = round;
     table.turn = players == 2 ? 7 : 11;
     for (int color = 0; color < COLORS; color++) {
@@ -186,9 +186,9 @@ void recruit(const char *card)
     kit_apply(event);
 }
 
-void card_table(const char *card)
+void navoria_card_table(const char *card)
 {
-    recruit_table(2);
+    navoria_recruit_table(2);
     table.center[strchr(letters, card[0]) - letters] = 1;
     table.show = card;
 }

@@ -9,8 +9,8 @@ extern const char *const colors[COLORS];
 extern const char letters[COLORS + 1];
 
 /*
- * A table that is laid out before a test: what is not said is in its usual place. `lay` makes the
- * position of it, so that every card and token is somewhere; kit_set does the rest.
+ * A table that is laid out before a test: what is not said is in its usual place. `navoria_lay`
+ * makes the position of it, so that every card and token is somewhere; kit_set does the rest.
  */
 struct navoria_table {
     int players;
@@ -27,24 +27,24 @@ struct navoria_table {
 extern struct navoria_table table;
 
 /* Makes the table the base of a position. */
-void lay(void);
+void navoria_lay(void);
 
 /* The beginning of a round. */
-void recruit_table(int players);
+void navoria_recruit_table(int players);
 
 /* The beginning of gather; adventurers' tokens were not used with two players, else artisans'. */
-void gather_table(int players);
+void navoria_gather_table(int players);
 
 /* The last gather of a round: seat 0 has a merchant token left, and its top space is free. */
-void last_gather_table(int players, int round);
+void navoria_last_gather_table(int players, int round);
 
-/* Ends the round of a last_gather_table: 6 VP for seat 0, then income. */
+/* Ends the round of a navoria_last_gather_table: 6 VP for seat 0, then income. */
 void end_round(void);
 
 /* Seat 0 takes a card, whose token lies in the centre. */
 void recruit(const char *card);
 
 /* A table for two on which seat 0 can recruit this card. */
-void card_table(const char *card);
+void navoria_card_table(const char *card);
 
 #endif

@@ -9,7 +9,7 @@
 
 static void refuse(const char *path, const char *json, const char *part)
 {
-    lay();
+    navoria_lay();
     kit_set(path, json);
     kit_refuse_load(part);
 }
@@ -17,8 +17,8 @@ static void refuse(const char *path, const char *json, const char *part)
 static void test_load_wants_fields_and_types(void **state)
 {
     (void)state;
-    recruit_table(3);
-    lay();
+    navoria_recruit_table(3);
+    navoria_lay();
     kit_load();
     refuse("extra", "1", "extra");
     refuse("round", "0", "round");
@@ -44,14 +44,14 @@ static void test_load_wants_fields_and_types(void **state)
 static void test_load_wants_every_card_once(void **state)
 {
     (void)state;
-    recruit_table(2);
+    navoria_recruit_table(2);
     refuse("deck.artisan", "['r4']", "deck.artisan");
     refuse("seats.1.cards", "['r4']", "seats.1.cards.0");
     refuse("display.artisan", "['r1','r2','r4']", "display.artisan.2");
     refuse("display.artisan", "['r1','r2','r2']", "display.artisan.2");
     refuse("discard.artisan", "['r4']", "discard.artisan");
     /* Decks and discards are taken in any order. */
-    lay();
+    navoria_lay();
     kit_set("deck.artisan", "['r12','r11','r10','r8','r7','r6','r4']");
     kit_set("discard.artisan", "['r9','r5']");
     kit_load();
@@ -62,7 +62,7 @@ static void test_load_wants_every_card_once(void **state)
 static void test_load_wants_every_token(void **state)
 {
     (void)state;
-    recruit_table(2);
+    navoria_recruit_table(2);
     refuse("bag.soldier", "1", "soldier");
     refuse("bag.soldier", "3", "soldier");
     refuse("center.soldier", "1", "soldier");
@@ -71,7 +71,7 @@ static void test_load_wants_every_token(void **state)
 static void test_load_wants_an_order(void **state)
 {
     (void)state;
-    recruit_table(3);
+    navoria_recruit_table(3);
     refuse("order", "[]", "order");
     refuse("order", "[0,1,1]", "order");
     refuse("order", "[0,1,3]", "order.2");
@@ -82,9 +82,9 @@ static void test_load_wants_an_order(void **state)
 /* A position of the set-up or of Return, in which nothing is dealt beyond the first display. */
 static void lay_deal(const char *phase)
 {
-    recruit_table(3);
+    navoria_recruit_table(3);
     table.phase = phase;
-    lay();
+    navoria_lay();
     if (strcmp(phase, "setup") == 0)
         kit_set("order", "[]");
     for (int color = BUILDER; color < COLORS; color++) {
@@ -147,12 +147,12 @@ static void test_load_wants_displays_dealt_in_order(void **state)
     kit_set("deck.merchant", "['m5','m6','m7','m8','m9','m10','m11','m12']");
     kit_refuse_load("seats.1.cards");
     /* All dealt: in Return the round would have begun, in the set-up the tiles follow. */
-    recruit_table(3);
+    navoria_recruit_table(3);
     table.phase = "return";
-    lay();
+    navoria_lay();
     kit_refuse_load("display");
     table.phase = "setup";
-    lay();
+    navoria_lay();
     kit_set("order", "[]");
     kit_load();
     kit_set("favor.human.tile", "null");
@@ -162,14 +162,14 @@ static void test_load_wants_displays_dealt_in_order(void **state)
 static void test_load_wants_recruit_to_add_up(void **state)
 {
     (void)state;
-    recruit_table(2);
+    navoria_recruit_table(2);
     refuse("turn", "1", "on_deck");
     table.center[MERCHANT] = 1;
-    lay();
+    navoria_lay();
     kit_set("center.merchant", "0");
     kit_set("city.merchant", "[true,false,false]");
     kit_refuse_load("city.merchant");
-    lay();
+    navoria_lay();
     kit_set("center.merchant", "0");
     kit_set("on_deck.merchant", "1");
     kit_set("recruiting", "'merchant'");
@@ -183,7 +183,7 @@ static void test_load_wants_recruit_to_add_up(void **state)
     kit_set("recruiting", "'builder'");
     kit_refuse_load("display");
     /* A draw under way needs a token to draw. */
-    recruit_table(3);
+    navoria_recruit_table(3);
     table.turn = 6;
     table.on_deck[MERCHANT] = 3;
     table.on_deck[BUILDER] = 3;
@@ -202,22 +202,22 @@ static void test_load_wants_recruit_to_add_up(void **state)
 static void test_load_wants_gather_to_add_up(void **state)
 {
     (void)state;
-    gather_table(2);
-    lay();
+    navoria_gather_table(2);
+    navoria_lay();
     kit_load();
     refuse("turn", "1", "on_deck");
     refuse("drawn", "[]", "drawn");
     refuse("recruiting", "'merchant'", "recruiting");
-    lay();
+    navoria_lay();
     kit_set("on_deck.merchant", "1");
     kit_set("on_deck.adventurer", "1");
     kit_set("bag.merchant", "1");
     kit_set("bag.adventurer", "1");
     kit_refuse_load("display");
-    last_gather_table(2, 3);
+    navoria_last_gather_table(2, 3);
     table.phase = "over";
     table.turn = 0;
-    lay();
+    navoria_lay();
     kit_refuse_load("on_deck");
     kit_set("on_deck.merchant", "0");
     kit_set("city.merchant.0", "true");
@@ -235,8 +235,8 @@ static void test_load_wants_gather_to_add_up(void **state)
 static void test_load_wants_cards_for_the_rounds_to_come(void **state)
 {
     (void)state;
-    recruit_table(2);
-    lay();
+    navoria_recruit_table(2);
+    navoria_lay();
     kit_set("deck.artisan", "['r4','r5','r6','r7','r8','r9']");
     kit_set("discard.artisan", "['r10','r11','r12']");
     kit_load();
@@ -257,7 +257,7 @@ static void test_load_wants_cards_for_the_rounds_to_come(void **state)
 static void test_load_wants_boards_that_can_be(void **state)
 {
     (void)state;
-    recruit_table(2);
+    navoria_recruit_table(2);
     refuse("seats.0.markers.desert", "9", "seats.0.markers.desert");
     refuse("seats.0.markers.glacier", "11", "seats.0.markers.glacier");
     refuse("seats.0.posts.forest", "4", "seats.0.posts.forest");
@@ -265,10 +265,10 @@ static void test_load_wants_boards_that_can_be(void **state)
     refuse("seats.1.ports.forest", "{'weapon':1,'mineral':1,'food':1}", "seats.1.ports.forest");
     refuse("seats.1.ports.glacier.food", "3", "seats.1.ports.glacier");
     /* Complete while orders are delivered, but never twice. */
-    gather_table(2);
+    navoria_gather_table(2);
     table.on_deck[BUILDER] = 1;
     table.city[BUILDER] = 1;
-    lay();
+    navoria_lay();
     kit_set("pending", "[{'effect':'orders'}]");
     kit_set("seats.1.ports.desert.food", "4");
     kit_refuse_load("pending.0");
@@ -303,9 +303,9 @@ static void test_load_wants_boards_that_can_be(void **state)
 static void test_load_wants_favors_that_were_won(void **state)
 {
     (void)state;
-    recruit_table(3);
+    navoria_recruit_table(3);
     table.cards[0] = "s1 s5 b1";
-    lay();
+    navoria_lay();
     kit_refuse_load("favor.human.seats");
     kit_set("favor.human.seats", "[0]");
     kit_load();
@@ -315,7 +315,7 @@ static void test_load_wants_favors_that_were_won(void **state)
     kit_refuse_load("favor.human.seats");
     kit_set("favor.human.seats", "[0,1,2]");
     kit_refuse_load("favor.human.seats");
-    recruit_table(2);
+    navoria_recruit_table(2);
     refuse("favor.human.tile", "'t2'", "favor.goblin.tile");
     refuse("favor.human.tile", "null", "favor.human.tile");
     refuse("favor.human.tile", "'blank'", "favor.human.tile");
@@ -325,10 +325,10 @@ static void test_load_wants_favors_that_were_won(void **state)
 /* The table of a gather whose token of builders is placed: what it gives may be pending. */
 static void refuse_pending(const char *pending, const char *part)
 {
-    gather_table(2);
+    navoria_gather_table(2);
     table.on_deck[BUILDER] = 1;
     table.city[BUILDER] = 1;
-    lay();
+    navoria_lay();
     kit_set("pending", pending);
     kit_refuse_load(part);
 }
@@ -366,11 +366,11 @@ static void test_load_wants_a_stack_that_asks(void **state)
 static void test_a_long_stack_is_resolved_from_its_top(void **state)
 {
     (void)state;
-    gather_table(2);
+    navoria_gather_table(2);
     table.on_deck[BUILDER] = 1;
     table.city[BUILDER] = 1;
     table.cards[1] = "r1";
-    lay();
+    navoria_lay();
     kit_set("pending",
             "[{'effect':'goods','goods':['any','food'],'ports':['desert','glacier']},"
             "{'effect':'vp','n':5},{'effect':'artisans','n':3},"
@@ -412,10 +412,10 @@ static const char *stack_above(int count)
 static void test_a_stack_without_room_for_rewards_is_refused(void **state)
 {
     (void)state;
-    gather_table(2);
+    navoria_gather_table(2);
     table.on_deck[BUILDER] = 1;
     table.city[BUILDER] = 1;
-    lay();
+    navoria_lay();
     kit_set("pending", stack_above(10));
     kit_set("seats.1.ports.desert.weapon", "3");
     kit_set("seats.1.posts.desert", "3");

@@ -43,10 +43,10 @@ static void test_setup_shows_cards_then_tiles_then_the_first_seat(void **state)
 static void test_the_last_tile_is_blank_if_none_was_before(void **state)
 {
     (void)state;
-    recruit_table(2);
+    navoria_recruit_table(2);
     table.options = "{'blank_favor':true,'city_top_down':false}";
     table.phase = "setup";
-    lay();
+    navoria_lay();
     kit_set("order", "[]");
     kit_set("favor.sprite.tile", "null");
     kit_load();
@@ -61,13 +61,13 @@ static void test_the_last_tile_is_blank_if_none_was_before(void **state)
 static void test_the_bag_draws_by_what_is_in_it(void **state)
 {
     (void)state;
-    recruit_table(3);
+    navoria_recruit_table(3);
     table.turn = 6;
     table.on_deck[MERCHANT] = 3;
     table.on_deck[BUILDER] = 3;
     table.center[SOLDIER] = 2;
     table.center[ADVENTURER] = 3;
-    lay();
+    navoria_lay();
     kit_load();
     kit_apply("{'by':0,'do':'draw'}");
     kit_expect_weights("[{'event':{'by':'chance','do':'token','color':'soldier'},'weight':1},"
@@ -77,14 +77,14 @@ static void test_the_bag_draws_by_what_is_in_it(void **state)
 static void test_from_an_empty_bag_none_can_draw(void **state)
 {
     (void)state;
-    recruit_table(3);
+    navoria_recruit_table(3);
     table.turn = 6;
     table.on_deck[MERCHANT] = 3;
     table.on_deck[BUILDER] = 3;
     table.center[SOLDIER] = 3;
     table.center[ADVENTURER] = 3;
     table.center[ARTISAN] = 3;
-    lay();
+    navoria_lay();
     kit_load();
     kit_expect_legal("[{'by':0,'do':'center','color':'soldier'},"
                      "{'by':0,'do':'center','color':'adventurer'},"
@@ -96,8 +96,8 @@ static void test_from_an_empty_bag_none_can_draw(void **state)
 static void test_two_like_tokens_are_a_choice_of_one(void **state)
 {
     (void)state;
-    recruit_table(2);
-    lay();
+    navoria_recruit_table(2);
+    navoria_lay();
     kit_load();
     kit_apply("{'by':0,'do':'draw'}");
     kit_apply("{'by':'chance','do':'token','color':'builder'}");
@@ -112,11 +112,11 @@ static void test_two_like_tokens_are_a_choice_of_one(void **state)
 static void test_the_last_card_of_a_colour_is_asked_for(void **state)
 {
     (void)state;
-    recruit_table(3);
+    navoria_recruit_table(3);
     table.turn = 2;
     table.on_deck[SOLDIER] = 2;
     table.center[SOLDIER] = 1;
-    lay();
+    navoria_lay();
     kit_load();
     kit_apply("{'by':2,'do':'center','color':'soldier'}");
     kit_expect_legal("[{'by':2,'do':'recruit','card':'s1'}]");
@@ -128,13 +128,13 @@ static void test_the_last_card_of_a_colour_is_asked_for(void **state)
 static void test_after_the_last_recruit_gather_begins_in_reverse(void **state)
 {
     (void)state;
-    recruit_table(4);
+    navoria_recruit_table(4);
     table.turn = 11;
     for (int color = MERCHANT; color <= ADVENTURER; color++)
         table.on_deck[color] = 3;
     table.on_deck[SOLDIER] = 2;
     table.center[SOLDIER] = 1;
-    lay();
+    navoria_lay();
     kit_set("order", "[3,2,1,0]");
     kit_load();
     recruit("s1");
@@ -151,8 +151,8 @@ static void test_after_the_last_recruit_gather_begins_in_reverse(void **state)
 static void test_like_goods_go_to_different_ports(void **state)
 {
     (void)state;
-    card_table("r4");
-    lay();
+    navoria_card_table("r4");
+    navoria_lay();
     kit_load();
     recruit("r4");
     kit_expect_legal_count(3);
@@ -164,8 +164,8 @@ static void test_like_goods_go_to_different_ports(void **state)
 static void test_a_good_of_no_use_may_be_stored(void **state)
 {
     (void)state;
-    card_table("r7");
-    lay();
+    navoria_card_table("r7");
+    navoria_lay();
     kit_set("seats.0.ports.forest", "{'weapon':30,'mineral':0,'food':7}");
     kit_load();
     recruit("r7");
@@ -176,8 +176,8 @@ static void test_a_good_of_no_use_may_be_stored(void **state)
 static void test_a_delivery_leaves_other_goods(void **state)
 {
     (void)state;
-    card_table("b10");
-    lay();
+    navoria_card_table("b10");
+    navoria_lay();
     kit_set("seats.0.ports.forest", "{'weapon':3,'mineral':0,'food':1}");
     kit_set("seats.0.ports.glacier", "{'weapon':2,'mineral':2,'food':1}");
     kit_load();
@@ -193,8 +193,8 @@ static void test_a_delivery_leaves_other_goods(void **state)
 static void test_a_desert_order_takes_any_four_goods(void **state)
 {
     (void)state;
-    card_table("r9");
-    lay();
+    navoria_card_table("r9");
+    navoria_lay();
     kit_set("seats.0.posts.desert", "1");
     kit_set("seats.0.ports.desert", "{'weapon':1,'mineral':2,'food':0}");
     kit_load();
@@ -208,9 +208,9 @@ static void test_a_desert_order_takes_any_four_goods(void **state)
 static void test_every_post_frees_a_reward(void **state)
 {
     (void)state;
-    card_table("b8");
+    navoria_card_table("b8");
     table.cards[0] = "r1 r2";
-    lay();
+    navoria_lay();
     kit_set("seats.0.posts.forest", "3");
     kit_set("seats.0.ports.forest", "{'weapon':1,'mineral':1,'food':0}");
     kit_load();
@@ -229,8 +229,8 @@ static void test_every_post_frees_a_reward(void **state)
 static void test_the_owner_chooses_which_order_is_next(void **state)
 {
     (void)state;
-    card_table("r12");
-    lay();
+    navoria_card_table("r12");
+    navoria_lay();
     kit_set("seats.0.ports.desert.weapon", "3");
     kit_set("seats.0.ports.forest", "{'weapon':1,'mineral':0,'food':1}");
     kit_load();
@@ -252,8 +252,8 @@ static void test_the_owner_chooses_which_order_is_next(void **state)
 static void test_a_step_that_an_order_gives_finds_treasure(void **state)
 {
     (void)state;
-    card_table("b1");
-    lay();
+    navoria_card_table("b1");
+    navoria_lay();
     kit_set("seats.0.markers.desert", "8");
     kit_set("seats.0.ports.desert.food", "3");
     kit_load();
@@ -268,8 +268,8 @@ static void test_a_step_that_an_order_gives_finds_treasure(void **state)
 static void test_a_step_anywhere_is_asked(void **state)
 {
     (void)state;
-    card_table("a3");
-    lay();
+    navoria_card_table("a3");
+    navoria_lay();
     kit_load();
     recruit("a3");
     kit_expect("seats.0.markers.desert", "1");
@@ -282,8 +282,8 @@ static void test_a_step_anywhere_is_asked(void **state)
 static void test_a_post_stands_where_others_have_theirs(void **state)
 {
     (void)state;
-    gather_table(2);
-    lay();
+    navoria_gather_table(2);
+    navoria_lay();
     kit_set("seats.0.posts", "{'desert':3,'forest':3,'glacier':2}");
     kit_set("seats.1.posts", "{'desert':3,'forest':3,'glacier':2}");
     kit_load();
@@ -297,9 +297,9 @@ static void test_a_post_stands_where_others_have_theirs(void **state)
 static void test_flags_passed_by_the_way_back_are_reached(void **state)
 {
     (void)state;
-    last_gather_table(2, 3);
+    navoria_last_gather_table(2, 3);
     table.cards[1] = "a1";
-    lay();
+    navoria_lay();
     kit_set("seats.1.posts.glacier", "3");
     kit_set("seats.1.markers.glacier", "6"); /* moved there by Return, past the flag on 4 */
     kit_load();
@@ -310,8 +310,8 @@ static void test_flags_passed_by_the_way_back_are_reached(void **state)
 static void test_a_marker_at_the_start_gets_no_place(void **state)
 {
     (void)state;
-    last_gather_table(4, 1);
-    lay();
+    navoria_last_gather_table(4, 1);
+    navoria_lay();
     kit_set("seats.3.markers.desert", "1");
     kit_load();
     end_round();
@@ -321,15 +321,15 @@ static void test_a_marker_at_the_start_gets_no_place(void **state)
 static void test_two_players_have_one_place_and_three_have_two(void **state)
 {
     (void)state;
-    last_gather_table(2, 1);
-    lay();
+    navoria_last_gather_table(2, 1);
+    navoria_lay();
     kit_set("seats.0.markers.forest", "2");
     kit_set("seats.1.markers.forest", "1");
     kit_load();
     end_round();
     kit_expect_scores("[9,0]"); /* */
-    last_gather_table(3, 1);
-    lay();
+    navoria_last_gather_table(3, 1);
+    navoria_lay();
     kit_set("seats.0.markers.forest", "3");
     kit_set("seats.1.markers.forest", "2");
     kit_set("seats.2.markers.forest", "1");
@@ -341,8 +341,8 @@ static void test_two_players_have_one_place_and_three_have_two(void **state)
 static void test_three_level_markers_skip_two_places(void **state)
 {
     (void)state;
-    last_gather_table(4, 1);
-    lay();
+    navoria_last_gather_table(4, 1);
+    navoria_lay();
     kit_set("seats.0.markers.desert", "5");
     kit_set("seats.1.markers.desert", "5");
     kit_set("seats.2.markers.desert", "5");
@@ -357,9 +357,9 @@ static void test_three_level_markers_skip_two_places(void **state)
 static void test_four_symbols_become_six(void **state)
 {
     (void)state;
-    card_table("s2");
+    navoria_card_table("s2");
     table.cards[0] = "s6 b2 b6";
-    lay();
+    navoria_lay();
     kit_load();
     recruit("s2");
     kit_expect("favor.goblin.seats", "[0]"); /* */
@@ -368,9 +368,9 @@ static void test_four_symbols_become_six(void **state)
 static void test_a_seat_befriends_a_people_once(void **state)
 {
     (void)state;
-    card_table("s2");
+    navoria_card_table("s2");
     table.cards[0] = "s6 s10 b2";
-    lay();
+    navoria_lay();
     kit_set("favor.goblin.seats", "[0]");
     kit_load();
     recruit("s2");
@@ -380,10 +380,10 @@ static void test_a_seat_befriends_a_people_once(void **state)
 static void test_the_blank_tile_is_worth_nothing(void **state)
 {
     (void)state;
-    last_gather_table(2, 3);
+    navoria_last_gather_table(2, 3);
     table.options = "{'blank_favor':true,'city_top_down':false}";
     table.cards[1] = "s1 s5 b1";
-    lay();
+    navoria_lay();
     kit_set("favor.human", "{'tile':'blank','seats':[1]}");
     kit_load();
     end_round();
@@ -393,9 +393,9 @@ static void test_the_blank_tile_is_worth_nothing(void **state)
 static void test_a_card_pays_for_two_tiles(void **state)
 {
     (void)state;
-    last_gather_table(2, 3);
+    navoria_last_gather_table(2, 3);
     table.cards[1] = "s1 s5 s9 s3 s7 s11";
-    lay();
+    navoria_lay();
     kit_set("favor.human", "{'tile':'t3','seats':[1]}");
     kit_set("favor.beast", "{'tile':'t8','seats':[1]}");
     kit_load();
@@ -408,8 +408,8 @@ static void test_a_card_pays_for_two_tiles(void **state)
 static void test_any_free_space_may_be_taken(void **state)
 {
     (void)state;
-    gather_table(2);
-    lay();
+    navoria_gather_table(2);
+    navoria_lay();
     kit_load();
     kit_expect_legal_count(12); /* */
     kit_apply("{'by':1,'do':'gather','color':'artisan','space':2}");
@@ -450,10 +450,10 @@ static void test_every_space_gives_what_it_shows(void **state)
         char event[100];
         int color = i / 3;
         int space = i % 3;
-        gather_table(2);
+        navoria_gather_table(2);
         table.on_deck[ADVENTURER] = 1;
         table.on_deck[MERCHANT] = 1;
-        lay();
+        navoria_lay();
         kit_load();
         snprintf(event, sizeof event, "{'by':1,'do':'gather','color':'%s','space':%d}",
                  colors[color], space);
@@ -475,8 +475,8 @@ static void test_every_space_gives_what_it_shows(void **state)
 static void test_return_deals_anew(void **state)
 {
     (void)state;
-    last_gather_table(3, 1);
-    lay();
+    navoria_last_gather_table(3, 1);
+    navoria_lay();
     kit_set("seats.2.vp", "99");
     kit_set("seats.1.vp", "6");
     kit_load();
@@ -503,8 +503,8 @@ static void test_return_deals_anew(void **state)
 static void test_the_third_round_has_no_return(void **state)
 {
     (void)state;
-    last_gather_table(3, 3);
-    lay();
+    navoria_last_gather_table(3, 3);
+    navoria_lay();
     kit_set("seats.1.vp", "120"); /* */
     kit_set("seats.2.vp", "120");
     kit_set("seats.1.markers.glacier", "1");
@@ -524,8 +524,8 @@ static void test_the_third_round_has_no_return(void **state)
 static void test_everything_is_public(void **state)
 {
     (void)state;
-    card_table("r1");
-    lay();
+    navoria_card_table("r1");
+    navoria_lay();
     kit_load();
     kit_apply("{'by':0,'do':'draw'}");
     kit_expect_view(1, "drawn", "[]");

@@ -19,8 +19,8 @@ static void test_two_players_have_two_tokens_of_each_colour(void **state)
 static void test_of_two_tokens_drawn_one_is_used(void **state)
 {
     (void)state;
-    recruit_table(4);
-    lay();
+    navoria_recruit_table(4);
+    navoria_lay();
     kit_load();
     kit_expect_legal("[{'by':0,'do':'draw'}]");
     kit_apply("{'by':0,'do':'draw'}");
@@ -45,8 +45,8 @@ static void test_of_two_tokens_drawn_one_is_used(void **state)
 static void test_a_token_of_the_centre_is_used(void **state)
 {
     (void)state;
-    card_table("m1");
-    lay();
+    navoria_card_table("m1");
+    navoria_lay();
     kit_load();
     kit_expect_legal("[{'by':0,'do':'draw'},{'by':0,'do':'center','color':'merchant'}]");
     recruit("m1");
@@ -59,10 +59,10 @@ static void test_a_token_of_the_centre_is_used(void **state)
 static void test_the_second_friend_of_the_beasts_gets_the_lower_slot(void **state)
 {
     (void)state;
-    card_table("m7");
+    navoria_card_table("m7");
     table.cards[0] = "s3 b3 r3";
     table.cards[1] = "s7 s11 a3";
-    lay();
+    navoria_lay();
     kit_set("favor.beast.seats", "[1]");
     kit_load();
     recruit("m7");
@@ -72,9 +72,9 @@ static void test_the_second_friend_of_the_beasts_gets_the_lower_slot(void **stat
 static void test_each_merchant_pays_for_each_symbol(void **state)
 {
     (void)state;
-    last_gather_table(3, 1);
+    navoria_last_gather_table(3, 1);
     table.cards[1] = "m8 m9 s3 s7 b3";
-    lay();
+    navoria_lay();
     kit_set("favor.beast.seats", "[1]");
     kit_load();
     end_round();
@@ -84,8 +84,8 @@ static void test_each_merchant_pays_for_each_symbol(void **state)
 static void test_a_builder_gives_vp_then_its_second_post(void **state)
 {
     (void)state;
-    card_table("b9");
-    lay();
+    navoria_card_table("b9");
+    navoria_lay();
     kit_set("seats.0.posts.glacier", "1");
     kit_load();
     recruit("b9");
@@ -97,9 +97,9 @@ static void test_a_builder_gives_vp_then_its_second_post(void **state)
 static void test_a_soldier_pays_two_for_each_post_at_the_end(void **state)
 {
     (void)state;
-    last_gather_table(2, 3);
+    navoria_last_gather_table(2, 3);
     table.cards[1] = "s1";
-    lay();
+    navoria_lay();
     kit_set("seats.1.posts", "{'desert':2,'forest':3,'glacier':0}");
     kit_load();
     end_round();
@@ -110,8 +110,8 @@ static void test_a_soldier_pays_two_for_each_post_at_the_end(void **state)
 static void test_an_adventurer_gives_vp_and_steps(void **state)
 {
     (void)state;
-    card_table("a5");
-    lay();
+    navoria_card_table("a5");
+    navoria_lay();
     kit_load();
     recruit("a5");
     kit_expect("seats.0.vp", "1");
@@ -121,10 +121,10 @@ static void test_an_adventurer_gives_vp_and_steps(void **state)
 static void test_each_adventurer_pays_for_each_flag(void **state)
 {
     (void)state;
-    last_gather_table(4, 1);
+    navoria_last_gather_table(4, 1);
     table.cards[1] = "a1 a2";
     table.cards[2] = "a3";
-    lay();
+    navoria_lay();
     kit_set("seats.1.markers", "{'desert':0,'forest':2,'glacier':4}");
     kit_set("seats.2.markers", "{'desert':3,'forest':0,'glacier':7}");
     kit_load();
@@ -136,8 +136,8 @@ static void test_each_adventurer_pays_for_each_flag(void **state)
 static void test_the_treasure_is_found_again_with_every_further_step(void **state)
 {
     (void)state;
-    card_table("a6");
-    lay();
+    navoria_card_table("a6");
+    navoria_lay();
     kit_set("seats.0.markers.forest", "8");
     kit_load();
     recruit("a6");
@@ -148,9 +148,9 @@ static void test_the_treasure_is_found_again_with_every_further_step(void **stat
 static void test_an_artisan_completes_a_glacier_order(void **state)
 {
     (void)state;
-    card_table("r1");
+    navoria_card_table("r1");
     table.cards[0] = "r4";
-    lay();
+    navoria_lay();
     kit_set("seats.0.posts.glacier", "2");
     kit_set("seats.0.ports.glacier.weapon", "2");
     kit_load();
@@ -168,10 +168,10 @@ static void test_an_artisan_completes_a_glacier_order(void **state)
 static void test_gather_begins_with_the_last_seat(void **state)
 {
     (void)state;
-    gather_table(4);
+    navoria_gather_table(4);
     table.on_deck[ARTISAN] = 1;
     table.on_deck[BUILDER] = 2;
-    lay();
+    navoria_lay();
     kit_load();
     kit_apply("{'by':3,'do':'gather','color':'artisan','space':0}");
     kit_apply("{'by':3,'do':'store','good':'food','port':'forest'}");
@@ -198,8 +198,8 @@ static void test_gather_begins_with_the_last_seat(void **state)
 static void test_level_markers_share_a_place_and_the_next_is_not_given(void **state)
 {
     (void)state;
-    last_gather_table(4, 1);
-    lay();
+    navoria_last_gather_table(4, 1);
+    navoria_lay();
     kit_set("seats.0.markers.glacier", "9");
     kit_set("seats.1.markers.glacier", "6");
     kit_set("seats.2.markers.glacier", "6");
@@ -212,8 +212,8 @@ static void test_level_markers_share_a_place_and_the_next_is_not_given(void **st
 static void test_markers_return_to_the_furthest_post(void **state)
 {
     (void)state;
-    last_gather_table(4, 1);
-    lay();
+    navoria_last_gather_table(4, 1);
+    navoria_lay();
     kit_set("seats.0.posts.glacier", "2");
     kit_set("seats.0.markers.glacier", "9");
     kit_set("seats.1.posts.glacier", "1");
@@ -233,10 +233,10 @@ static void test_markers_return_to_the_furthest_post(void **state)
 static void test_favors_pay_for_cards_at_the_end(void **state)
 {
     (void)state;
-    last_gather_table(2, 3);
+    navoria_last_gather_table(2, 3);
     table.cards[0] = "s1 s5 b1 b5";
     table.cards[1] = "s3 s7 s9 a3 a7 r3 r11 m9";
-    lay();
+    navoria_lay();
     kit_set("favor", "{'human':{'tile':'t7','seats':[0]},'goblin':{'tile':'t2','seats':[]},"
                      "'beast':{'tile':'t4','seats':[1]},'sprite':{'tile':'t6','seats':[]}}");
     kit_load();
@@ -248,10 +248,10 @@ static void test_favors_pay_for_cards_at_the_end(void **state)
 static void test_the_lower_slot_pays_less(void **state)
 {
     (void)state;
-    last_gather_table(2, 3);
+    navoria_last_gather_table(2, 3);
     table.cards[0] = "s1 s5 b1 b5";
     table.cards[1] = "s9 r9 r11 m9";
-    lay();
+    navoria_lay();
     kit_set("favor.human", "{'tile':'t7','seats':[0,1]}");
     kit_set("favor.goblin.tile", "'t1'");
     kit_load();
