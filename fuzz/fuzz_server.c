@@ -235,12 +235,25 @@ static void make_table(void)
     settle();
 }
 
+static char folder[] = "/dev/shm/incognita-fuzz-XXXXXX";
+
+static void remove_folder(void)
+{
+    static const char *const names[] = {"incognita.db", "incognita.db-wal", "incognita.db-shm"};
+    char path[128];
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        unlink(path);
+    }
+    rmdir(folder);
+}
+
 static void start(void)
 {
-    static char folder[] = "/dev/shm/incognita-fuzz-XXXXXX";
     struct reason why;
     if (sodium_init() < 0 || mkdtemp(folder) == NULL)
         abort();
+    atexit(remove_folder);
     server.settings.folder = folder;
     server.page_size = 1 << 12;
     server.page = malloc(server.page_size);

@@ -1,4 +1,4 @@
-/* What net.c and net_sockets.c share. */
+/* What net.c, net_head.c and net_sockets.c share. */
 #ifndef INCOGNITA_SERVER_NET_SOCKETS_H
 #define INCOGNITA_SERVER_NET_SOCKETS_H
 
@@ -36,6 +36,8 @@ struct net {
 
 /* Reads the head of the request that the wsi is at. */
 void net_read_head(struct net *net, struct lws *wsi, struct net_head *head);
+/* One header's value; sets `bad` if it is longer than the room. */
+void net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, int size, bool *bad);
 
 /* The WebSocket side of the callback. */
 struct socket *socket_make(struct connection *connection, const struct net_head *head);

@@ -36,6 +36,7 @@ void op_forget(struct call *call);
 void op_games(struct call *call);
 void op_tables(struct call *call);
 void op_mine(struct call *call);
+/* seating.c */
 void op_create(struct call *call);
 void op_join(struct call *call);
 void op_leave(struct call *call);

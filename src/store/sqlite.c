@@ -14,7 +14,8 @@
 enum { PATH_SIZE = 4096, BUSY_MILLISECONDS = 10000 };
 
 #define MATCH_COLUMNS                                                                              \
-    "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, m.mode, "     \
+    "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, "  \
+    "m.mode, "                                                                                     \
     "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
     "m.rematch, s.seat, s.person, p.name, s.bot"
 #define WITH_SEATS " JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "
