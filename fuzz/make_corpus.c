@@ -135,10 +135,23 @@ static void save_event(int index, int steps)
     save("fuzz_event", name, input, count + writer.text.length);
 }
 
+/* What people send a server: a file of ours as it is. */
+static bool save_server_lines(const char *path)
+{
+    char bytes[1 << 16];
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    size_t count = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    save("fuzz_server", "lines", bytes, count);
+    return count > 0;
+}
+
 int main(int count, char *arguments[])
 {
-    if (count != 3) {
-        fprintf(stderr, "usage: make_corpus FOLDER STAMP\n");
+    if (count != 4) {
+        fprintf(stderr, "usage: make_corpus FOLDER SERVER_LINES STAMP\n");
         return 2;
     }
     folder = arguments[1];
@@ -157,6 +170,8 @@ int main(int count, char *arguments[])
             save_event(i, steps);
     }
     free(match.events);
-    FILE *stamp = fopen(arguments[2], "w");
+    if (!save_server_lines(arguments[2]))
+        return 1;
+    FILE *stamp = fopen(arguments[3], "w");
     return stamp == NULL || fclose(stamp) != 0;
 }
