@@ -15,11 +15,17 @@ int noria_space_of_round(int players, int round)
     return round + players - 2;
 }
 
-/* N-43, N-10 */
-int noria_intrigue_price(const struct noria_state *state)
+/* N-43: of the first in a turn. */
+int noria_first_intrigue_price(const struct noria_state *state)
 {
     int space = noria_space_of_round(state->table.players, state->round);
-    return uncovered(noria_reconstructed.round_gears, space) << state->turn.intrigue;
+    return uncovered(noria_reconstructed.round_gears, space);
+}
+
+/* N-10 */
+int noria_intrigue_price(const struct noria_state *state)
+{
+    return noria_first_intrigue_price(state) << state->turn.intrigue;
 }
 
 /* N-44: after the first politician is lowered, another one must be there to be removed. */

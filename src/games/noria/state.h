@@ -425,6 +425,7 @@ void noria_do_pay(struct noria_state *state, event e);
 
 /* hall.c: politics, income and points */
 int noria_space_of_round(int players, int round); /* of the round track */
+int noria_first_intrigue_price(const struct noria_state *state);
 int noria_intrigue_price(const struct noria_state *state);
 int noria_list_politics(const struct noria_state *state, event out[], int count);
 bool noria_may_intrigue(const struct noria_state *state, int lower, int remove);
