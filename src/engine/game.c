@@ -45,6 +45,55 @@ void game_write_options(const struct game *game, const struct options *options,
     write_object_end(writer);
 }
 
+static void write_value(const struct option *option, int value, struct writer *writer)
+{
+    if (option->is_bool)
+        write_bool(writer, value != 0);
+    else
+        write_name(writer, option->values[value]);
+}
+
+static void write_option(const struct option *option, bool sentence, struct writer *writer)
+{
+    write_object(writer);
+    write_key_name(writer, "name", option->name);
+    write_key(writer, "values");
+    write_array(writer);
+    for (int i = 0; i < option->value_count; i++)
+        write_value(option, i, writer);
+    write_array_end(writer);
+    write_key(writer, "default");
+    write_value(option, option->default_value, writer);
+    if (sentence) {
+        write_key(writer, "sentence");
+        write_string(writer, option->sentence, text_length(option->sentence));
+    }
+    write_object_end(writer);
+}
+
+void game_write_facts(const struct game *game, bool sentences, struct writer *writer)
+{
+    static const char *const languages[LANGUAGE_COUNT] = {"en", "ru", "pl"};
+    write_object(writer);
+    write_key_name(writer, "id", game->id);
+    write_key(writer, "players");
+    write_array(writer);
+    write_number(writer, game->players_min);
+    write_number(writer, game->players_max);
+    write_array_end(writer);
+    write_key(writer, "options");
+    write_array(writer);
+    for (int i = 0; i < game->option_count; i++)
+        write_option(&game->options[i], sentences, writer);
+    write_array_end(writer);
+    write_key(writer, "names");
+    write_object(writer);
+    for (int i = 0; i < LANGUAGE_COUNT; i++)
+        write_key_name(writer, languages[i], game->names[i]);
+    write_object_end(writer);
+    write_object_end(writer);
+}
+
 int game_find_option(const struct game *game, const char *name)
 {
     for (int i = 0; i < game->option_count; i++)

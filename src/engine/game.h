@@ -305,6 +305,12 @@ void game_write_options(const struct game *game, const struct options *options,
 int game_find_option(const struct game *game, const char *name);
 int game_find_value(const struct option *option, const char *value);
 
+/*
+ * What a player chooses from, as a JSON object: id, players, options and names; with the sentence
+ * of each option if wanted.
+ */
+void game_write_facts(const struct game *game, bool sentences, struct writer *writer);
+
 /* `waiting` as JSON: {"for":"seats","seats":[..]}, {"for":"chance"} or {"for":"nobody"}. */
 void game_write_waiting(seats_mask waiting, struct writer *writer);
 

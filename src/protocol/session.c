@@ -81,57 +81,13 @@ static bool fail_as(struct failure *failure, const char *code)
 
 /* games */
 
-static void tell_option(const struct option *option, struct writer *writer)
-{
-    write_object(writer);
-    write_key_name(writer, "name", option->name);
-    write_key(writer, "values");
-    write_array(writer);
-    for (int i = 0; i < option->value_count; i++) {
-        if (option->is_bool)
-            write_bool(writer, i != 0);
-        else
-            write_name(writer, option->values[i]);
-    }
-    write_array_end(writer);
-    write_key(writer, "default");
-    if (option->is_bool)
-        write_bool(writer, option->default_value != 0);
-    else
-        write_name(writer, option->values[option->default_value]);
-    write_object_end(writer);
-}
-
-static void tell_game(const struct game *game, struct writer *writer)
-{
-    static const char *const languages[LANGUAGE_COUNT] = {"en", "ru", "pl"};
-    write_object(writer);
-    write_key_name(writer, "id", game->id);
-    write_key(writer, "players");
-    write_array(writer);
-    write_number(writer, game->players_min);
-    write_number(writer, game->players_max);
-    write_array_end(writer);
-    write_key(writer, "options");
-    write_array(writer);
-    for (int i = 0; i < game->option_count; i++)
-        tell_option(&game->options[i], writer);
-    write_array_end(writer);
-    write_key(writer, "names");
-    write_object(writer);
-    for (int i = 0; i < LANGUAGE_COUNT; i++)
-        write_key_name(writer, languages[i], game->names[i]);
-    write_object_end(writer);
-    write_object_end(writer);
-}
-
 static void tell_games(const struct session *session, struct writer *writer)
 {
     (void)session;
     write_key(writer, "games");
     write_array(writer);
     for (int i = 0; i < games_offered; i++)
-        tell_game(games[i], writer);
+        game_write_facts(games[i], false, writer);
     write_array_end(writer);
 }
 

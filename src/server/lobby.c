@@ -12,59 +12,13 @@ enum { LISTED_MAX = 100 };
 
 /* Games and levels. */
 
-static void write_option(struct writer *writer, const struct option *option)
-{
-    write_object(writer);
-    write_key_name(writer, "name", option->name);
-    write_key(writer, "values");
-    write_array(writer);
-    for (int i = 0; i < option->value_count; i++) {
-        if (option->is_bool)
-            write_bool(writer, i != 0);
-        else
-            write_name(writer, option->values[i]);
-    }
-    write_array_end(writer);
-    write_key(writer, "default");
-    if (option->is_bool)
-        write_bool(writer, option->default_value != 0);
-    else
-        write_name(writer, option->values[option->default_value]);
-    write_key(writer, "sentence");
-    write_string(writer, option->sentence, strlen(option->sentence));
-    write_object_end(writer);
-}
-
-static void write_game(struct writer *writer, const struct game *game)
-{
-    static const char *const languages[LANGUAGE_COUNT] = {"en", "ru", "pl"};
-    write_object(writer);
-    write_key_name(writer, "id", game->id);
-    write_key(writer, "players");
-    write_array(writer);
-    write_number(writer, game->players_min);
-    write_number(writer, game->players_max);
-    write_array_end(writer);
-    write_key(writer, "options");
-    write_array(writer);
-    for (int i = 0; i < game->option_count; i++)
-        write_option(writer, &game->options[i]);
-    write_array_end(writer);
-    write_key(writer, "names");
-    write_object(writer);
-    for (int i = 0; i < LANGUAGE_COUNT; i++)
-        write_key_name(writer, languages[i], game->names[i]);
-    write_object_end(writer);
-    write_object_end(writer);
-}
-
 static void tell_games(struct writer *writer, const void *context)
 {
     (void)context;
     write_key(writer, "games");
     write_array(writer);
     for (int i = 0; i < games_offered; i++)
-        write_game(writer, games[i]);
+        game_write_facts(games[i], true, writer);
     write_array_end(writer);
     write_key(writer, "bots");
     write_array(writer);
