@@ -2,8 +2,8 @@
  * Monte Carlo tree search over information sets.
  *
  * Each iteration plays one match from a fresh guess at what is hidden (`resample`), down a tree
- * that all guesses share, then at random for a while, and adds the value of where it ended to every
- * choice on its way.
+ * that all guesses share, then as the game says (at random for a while, or by its estimate until
+ * the turn comes round), and adds the value of where it ended to every choice on its way.
  *
  * A node stands for what has been decided so far, not for a position: chance and hidden cards
  * differ from one visit to the next, so the events open at a node differ too. Each edge therefore
@@ -14,8 +14,9 @@
  * choice of the seat that is thinking: no seat's pick may depend on another's. Every seat picks
  * what is best for itself. A choice with one event open is made without a look.
  *
- * An edge that was never tried is judged by what the game's estimate says one step ahead, as if it
- * had been tried once: where dozens of events are open, most are never looked at.
+ * What the game's estimate says one step ahead counts as one try of an edge. It also says which
+ * edge to try next, and a node takes on new ones only as its visits grow: where dozens of events
+ * are open, most are never looked at.
  *
  * All arithmetic is on integers but for the bound, which uses only operations that IEEE 754 defines
  * exactly; so the same request gives the same answer on every machine.
@@ -163,14 +164,20 @@ static double bound(const struct edge *edge, double spread, double chances)
     return mean + exploration * spread * __builtin_sqrt(chances / tries);
 }
 
+/* What the estimate says for the seat right after an event. */
+static int32_t estimate_after(const struct game *game, const void *state, int seat, event e)
+{
+    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+    memcpy(after, state, game->state_size);
+    game->apply(after, e);
+    return game->estimate(after, seat);
+}
+
 /* The share of the seat right after an event, by the estimate. */
 static int32_t prior_of(const struct search *search, const void *state, int seat, event e,
                         const struct value *now)
 {
-    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
-    memcpy(after, state, search->game->state_size);
-    search->game->apply(after, e);
-    int32_t gain = search->game->estimate(after, seat) - now->points[seat];
+    int32_t gain = estimate_after(search->game, state, seat, e) - now->points[seat];
     int32_t prior = now->share[seat] + value_of_margin(search->game, gain);
     return prior < 0 ? 0 : prior > VALUE_ONE ? VALUE_ONE : prior;
 }
@@ -308,10 +315,7 @@ static event sensible_event(struct search *search, const void *state, int seat)
         int at = i + (int)random_below(&search->random, (uint32_t)(count - i));
         event e = events[at];
         events[at] = events[i];
-        _Alignas(16) unsigned char after[STATE_SIZE_MAX];
-        memcpy(after, state, game->state_size);
-        game->apply(after, e);
-        int32_t guess = game->estimate(after, seat);
+        int32_t guess = estimate_after(game, state, seat, e);
         if (guess > most) {
             most = guess;
             best = e;
