@@ -324,6 +324,12 @@ void game_write_component(const struct component *component, struct writer *writ
 /* `waiting` as JSON: {"for":"seats","seats":[..]}, {"for":"chance"} or {"for":"nobody"}. */
 void game_write_waiting(seats_mask waiting, struct writer *writer);
 
+/* How a match ended: {"scores":[..],"winners":[..]}. */
+void game_write_result(const struct game *game, const void *state, struct writer *writer);
+
+/* Members "scores", "over" and "winners" of a position. */
+void game_write_scores(const struct game *game, const void *state, struct writer *writer);
+
 /* A set of seats as a JSON array, ascending. */
 void game_write_seats(seats_mask seats, struct writer *writer);
 
