@@ -94,6 +94,18 @@ void game_write_facts(const struct game *game, bool sentences, struct writer *wr
     write_object_end(writer);
 }
 
+void game_write_component(const struct component *component, struct writer *writer)
+{
+    write_object(writer);
+    write_key_name(writer, "group", component->group);
+    write_key_name(writer, "id", component->id);
+    write_key(writer, "value");
+    write_string(writer, component->value, text_length(component->value));
+    write_key_name(writer, "provenance", provenance_name(component->provenance));
+    write_key_name(writer, "reference", component->reference);
+    write_object_end(writer);
+}
+
 int game_find_option(const struct game *game, const char *name)
 {
     for (int i = 0; i < game->option_count; i++)

@@ -274,6 +274,13 @@ struct game {
     void (*say_prompt)(const void *state, int seat, struct words *out);
 
     /*
+     * A legal event of a seat as a choice to be made: short, imperative, without a full stop, and
+     * unlike all others of the seat's list. Depends on what the seat sees alone. Its terms are
+     * names by themselves, which other languages can put anywhere.
+     */
+    void (*say_choice)(const void *state, event e, struct words *out);
+
+    /*
      * The state from JSON, native side only (load.c; NULL in the browser): every field of the
      * specification and no other, exact types, then `check`. The reason names the field by its full
      * path.
@@ -310,6 +317,9 @@ int game_find_value(const struct option *option, const char *value);
  * of each option if wanted.
  */
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer);
+
+/* A fact of the box as a JSON object: group, id, value, provenance and reference. */
+void game_write_component(const struct component *component, struct writer *writer);
 
 /* `waiting` as JSON: {"for":"seats","seats":[..]}, {"for":"chance"} or {"for":"nobody"}. */
 void game_write_waiting(seats_mask waiting, struct writer *writer);
