@@ -5,6 +5,8 @@
 
 #include "engine/bits.h"
 
+const char *const language_codes[LANGUAGE_COUNT] = {"en", "ru", "pl"};
+
 struct options game_default_options(const struct game *game)
 {
     struct options options = {{0}};
@@ -73,7 +75,6 @@ static void write_option(const struct option *option, bool sentence, struct writ
 
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer)
 {
-    static const char *const languages[LANGUAGE_COUNT] = {"en", "ru", "pl"};
     write_object(writer);
     write_key_name(writer, "id", game->id);
     write_key(writer, "players");
@@ -89,7 +90,7 @@ void game_write_facts(const struct game *game, bool sentences, struct writer *wr
     write_key(writer, "names");
     write_object(writer);
     for (int i = 0; i < LANGUAGE_COUNT; i++)
-        write_key_name(writer, languages[i], game->names[i]);
+        write_key_name(writer, language_codes[i], game->names[i]);
     write_object_end(writer);
     write_object_end(writer);
 }

@@ -151,6 +151,9 @@ enum trait {
 
 enum language_id { ENGLISH, RUSSIAN, POLISH, LANGUAGE_COUNT };
 
+/* Their codes, as "en". */
+extern const char *const language_codes[LANGUAGE_COUNT];
+
 /* jansson's value; see `load`. */
 struct json_t;
 
