@@ -1,10 +1,5 @@
 /* Choices of a game made for this test: whatever the game gives away, the list does not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "check.h"
 
 #include <string.h>
 
