@@ -92,7 +92,7 @@ static void print_choices(const struct sitting *sitting, const event *events, in
     fputc('\n', sitting->out);
     print_sentence(sitting, &words);
     for (int i = 0; i < count; i++) {
-        game->say_event(sitting->match->state, events[i], false, &words);
+        game->say_choice(sitting->match->state, events[i], &words);
         fprintf(sitting->out, "%4d  ", i + 1);
         print_sentence(sitting, &words);
     }

@@ -1,0 +1,119 @@
+// The reader's language: sentences of the catalogue (po/) with their places filled.
+//
+//   const { t, tn } = translator('vaalbara')          // a game's folder: the context is its id
+//   t('Row {row}', { row: 1 })
+//   tn('{n} card', '{n} cards', count, { n: count })
+//
+// The message is the English sentence. po/extract finds it in the sources, so it is written out as
+// one string. Whatever calls t() inside markup or a $derived is shown anew when the language changes.
+import type { Word, Words } from '../match/types'
+
+export type Language = 'en' | 'ru' | 'pl'
+export const languages: readonly Language[] = ['en', 'ru', 'pl']
+
+type Catalogue = Record<string, string | string[]>
+export type Places = Record<string, string | number>
+
+const state = $state<{ language: Language; catalogues: Record<string, Catalogue> }>({
+  language: 'en',
+  catalogues: {},
+})
+
+export function language(): Language {
+  return state.language
+}
+
+// The browser's first language that we speak.
+export function preferredLanguage(): Language {
+  for (const wanted of navigator.languages ?? [])
+    for (const known of languages) if (wanted.toLowerCase().startsWith(known)) return known
+  return 'en'
+}
+
+const sources = import.meta.glob<{ default: Catalogue }>('./catalogues/*/*.json')
+const contexts = new Set<string>()
+
+async function load(wanted: Language, context: string): Promise<void> {
+  const source = sources[`./catalogues/${wanted}/${context}.json`]
+  if (source && !state.catalogues[`${wanted} ${context}`])
+    state.catalogues[`${wanted} ${context}`] = (await source()).default
+}
+
+// Makes sure that a context (web, a game) can be read, now and after a change of language.
+export async function needContext(context: string): Promise<void> {
+  contexts.add(context)
+  await load(state.language, context)
+}
+
+export async function setLanguage(wanted: Language): Promise<void> {
+  await Promise.all([...contexts].map((context) => load(wanted, context)))
+  state.language = wanted
+  document.documentElement.lang = wanted
+}
+
+// Which form of a plural: 0 is one, 1 is few (or all others in English), 2 is many.
+export function pluralForm(wanted: Language, n: number): number {
+  const ten = n % 10
+  const hundred = n % 100
+  const few = ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14)
+  switch (wanted) {
+    case 'en':
+      return n === 1 ? 0 : 1
+    case 'ru':
+      return ten === 1 && hundred !== 11 ? 0 : few ? 1 : 2
+    case 'pl':
+      return n === 1 ? 0 : few ? 1 : 2
+  }
+}
+
+function find(context: string, text: string, plural?: string, count = 1): string {
+  const form = pluralForm(state.language, Math.abs(count))
+  const found = state.catalogues[`${state.language} ${context}`]?.[text]
+  if (Array.isArray(found)) return found[form] ?? text
+  return found ?? (plural !== undefined && form > 0 ? plural : text)
+}
+
+function fill(sentence: string, places: Places): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, place: string) =>
+    place in places ? String(places[place]) : whole,
+  )
+}
+
+export interface Translator {
+  t(text: string, places?: Places): string
+  tn(text: string, plural: string, count: number, places?: Places): string
+}
+
+export function translator(context: string): Translator {
+  return {
+    t: (text, places = {}) => fill(find(context, text), places),
+    tn: (text, plural, count, places = {}) => fill(find(context, text, plural, count), places),
+  }
+}
+
+// The shell's own translator.
+export const { t, tn } = translator('web')
+
+// Marks a string in a table that is translated where it is shown.
+export function mark(text: string): string {
+  return text
+}
+
+// Several things in one phrase: "Ada, Borys and Celina".
+export function joined(items: readonly string[]): string {
+  return new Intl.ListFormat(state.language, { type: 'conjunction' }).format(items)
+}
+
+function tell(word: Word, context: string, names: readonly string[]): string {
+  if ('seat' in word) return names[word.seat] ?? String(word.seat + 1)
+  if ('seats' in word) return joined(word.seats.map((seat) => names[seat] ?? String(seat + 1)))
+  if ('number' in word) return String(word.number)
+  return find(context, word.term)
+}
+
+// A sentence of a game, with the players' names by seat.
+export function say(words: Words, game: string, names: readonly string[]): string {
+  const places: Places = {}
+  for (const [place, word] of Object.entries(words.args)) places[place] = tell(word, game, names)
+  return fill(find(game, words.text, words.plural, words.count), places)
+}

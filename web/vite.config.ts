@@ -1,0 +1,11 @@
+// Builds the client into dist/: relative addresses, so that it works below any path of a proxy.
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte()],
+  build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0 },
+  // `INCOGNITA_SERVER=http://127.0.0.1:8080 npx vite` works on the client against a running server.
+  server: { proxy: { '/api': { target: process.env.INCOGNITA_SERVER, ws: true } } },
+})
