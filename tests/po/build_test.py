@@ -66,13 +66,17 @@ class Build(kit.InFolder):
                  json.loads(path.read_text(encoding="utf-8"))
                  for path in (self.folder / "out").rglob("*.json")}
         self.assertEqual(found, {
-            "ru/isles.json": {"isles": {
-                'River "A"': 'Река «А» \\ "Б"',
-                "Bridge": "Мост",
-                "{n} point": ["{n} очко", "{n} очка", "{n} очков"]}},
-            "ru/web.json": {"web": {"Play": "Играть"}},
-            "ru/learn-isles.json": {"learn-isles": {"Goal": "Цель"}},
+            "ru/isles.json": {'River "A"': 'Река «А» \\ "Б"',
+                              "Bridge": "Мост",
+                              "{n} point": ["{n} очко", "{n} очка", "{n} очков"]},
+            "ru/web.json": {"Play": "Играть"},
+            "ru/learn-isles.json": {"Goal": "Цель"},
         })
+
+    def test_contexts_that_are_gone_leave_no_file(self):
+        old = self.write("out/ru/old.json", "{}")
+        self.build("json", "out")
+        self.assertFalse(old.exists())
 
     def test_the_program_gets_what_c_says_sorted(self):
         self.build("c", "out.c")
