@@ -19,7 +19,8 @@ static struct tale tale_of(const struct call *call)
 {
     return (struct tale){.table = call->table,
                          .viewer = table_seat(call->table, call->who),
-                         .known = call_number(call, "from", -1)};
+                         .known = call_number(call, "from", -1),
+                         .choices = call_flag(call, "choices", false)};
 }
 
 void op_table(struct call *call)
@@ -32,7 +33,7 @@ void op_subscribe(struct call *call)
 {
     struct hosted_table *table = call->table;
     bool was_there = call->who != NULL && watch_has(table, call->who->id);
-    if (!watch_begin(call->visitor, table)) {
+    if (!watch_begin(call->visitor, table, call_flag(call, "choices", false))) {
         call_refuse(call, "too_many", "this connection looks at too many tables already");
         return;
     }

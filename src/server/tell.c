@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/choice.h"
 #include "engine/sha256.h"
 #include "games/games.h"
 #include "server/watch.h"
@@ -175,7 +176,19 @@ static bool may_undo(const struct live *live, int viewer)
     return !match->game->reveals(state, last);
 }
 
-static void write_own(struct writer *writer, const struct live *live, int viewer)
+/* The legal events in words, in the same order. */
+static void write_choices(struct writer *writer, const struct match *match, int viewer, bool asked)
+{
+    write_key(writer, "choices");
+    if (asked) {
+        choice_write_all(match->game, match->state, viewer, writer);
+    } else {
+        write_array(writer);
+        write_array_end(writer);
+    }
+}
+
+static void write_own(struct writer *writer, const struct live *live, int viewer, bool choices)
 {
     const struct match *match = &live->match;
     bool asked = viewer < SEATS_MAX && (match_waiting(match) & seat_bit(viewer));
@@ -188,6 +201,8 @@ static void write_own(struct writer *writer, const struct live *live, int viewer
             match->game->write_event(writer, events[i], false);
     }
     write_array_end(writer);
+    if (choices)
+        write_choices(writer, match, viewer, asked);
     write_key(writer, "prompt");
     if (asked) {
         struct words words;
@@ -213,7 +228,7 @@ static void write_match(struct writer *writer, const struct tale *tale)
     match->game->write_state(writer, match->state, tale->viewer);
     write_key(writer, "waiting");
     game_write_waiting(match_waiting(match), writer);
-    write_own(writer, live, tale->viewer);
+    write_own(writer, live, tale->viewer, tale->choices);
     match_write_scores(match, writer);
     write_clock(writer, live);
 }
