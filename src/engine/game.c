@@ -281,6 +281,14 @@ event game_random_event(const struct game *game, const void *state, struct rando
     return events[random_below(random, (uint32_t)count)];
 }
 
+uint32_t game_play_out(const struct game *game, void *state, struct random *random)
+{
+    uint32_t events = 0;
+    for (; game->waiting(state) != 0; events++)
+        game->apply(state, game_random_event(game, state, random));
+    return events;
+}
+
 const char *provenance_name(enum provenance provenance)
 {
     switch (provenance) {

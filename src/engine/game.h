@@ -359,6 +359,9 @@ void game_resample_nothing(void *state, int seat, struct random *random);
 /* An event at random: of chance by weight, of the lowest seat asked evenly. */
 event game_random_event(const struct game *game, const void *state, struct random *random);
 
+/* Plays on with such events to the end; returns how many there were. */
+uint32_t game_play_out(const struct game *game, void *state, struct random *random);
+
 const char *provenance_name(enum provenance provenance);
 
 #endif

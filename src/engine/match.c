@@ -133,6 +133,15 @@ bool match_undo(struct match *match, int seat, struct reason *why)
     return true;
 }
 
+bool match_play_out(struct match *match, struct reason *why)
+{
+    struct random random = random_of_text(match->seed, match->seed_length);
+    while (match_waiting(match) != 0)
+        if (!match_apply(match, game_random_event(match->game, match->state, &random), why))
+            return false;
+    return true;
+}
+
 void match_state_at(const struct match *match, uint32_t count, void *state)
 {
     memcpy(state, match->start, match->game->state_size);

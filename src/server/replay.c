@@ -2,6 +2,7 @@
  * Stepping through a match: earlier positions, as the viewer saw them then; once it is over,
  * everybody sees all of them whole, as the record with its seed would show anyway.
  */
+#include "engine/match_tell.h"
 #include "server/ops.h"
 #include "server/table.h"
 
@@ -15,39 +16,16 @@ struct replay {
     bool single; /* one position, not a list of them */
 };
 
-static void write_position(struct writer *writer, const struct replay *replay, uint32_t at,
-                           const void *state)
-{
-    const struct game *game = replay->match->game;
-    write_key_number(writer, "at", at);
-    write_key(writer, "view");
-    game->write_state(writer, state, replay->viewer);
-    write_key(writer, "waiting");
-    game_write_waiting(game->waiting(state), writer);
-    game_write_scores(game, state, writer);
-}
-
 static void tell_replay(struct writer *writer, const void *context)
 {
     const struct replay *replay = context;
-    const struct match *match = replay->match;
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    match_state_at(match, replay->from, state);
-    write_key_number(writer, "count", match->count);
+    write_key_number(writer, "count", replay->match->count);
     if (replay->single) {
-        write_position(writer, replay, replay->from, state);
-        return;
+        match_tell_at(replay->match, replay->viewer, replay->from, writer);
+    } else {
+        write_key(writer, "positions");
+        match_tell_past(replay->match, replay->viewer, replay->from, replay->to, writer);
     }
-    write_key(writer, "positions");
-    write_array(writer);
-    for (uint32_t at = replay->from; at <= replay->to; at++) {
-        if (at > replay->from)
-            match->game->apply(state, match->events[at - 1]);
-        write_object(writer);
-        write_position(writer, replay, at, state);
-        write_object_end(writer);
-    }
-    write_array_end(writer);
 }
 
 void op_replay(struct call *call)
