@@ -17,6 +17,8 @@ export interface GameClient {
   placed(event: GameEvent): boolean
   // The position in translated sentences, for those who do not see the board.
   describe(view: View, names: readonly string[]): string[]
+  // Whether the board or the area offers the event at a place; the action bar shows the others.
+  placed(event: GameEvent): boolean
 }
 
 // Adding a folder with an index.ts is all it takes.
