@@ -293,5 +293,6 @@ const struct game vaalbara_game = {
     .write_event = vaalbara_write_event,
     .say_event = vaalbara_say_event,
     .say_prompt = vaalbara_say_prompt,
+    .say_choice = vaalbara_say_choice,
     .load = GAME_LOADER(vaalbara_load),
 };

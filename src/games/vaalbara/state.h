@@ -245,6 +245,7 @@ void vaalbara_write_event(struct writer *writer, event e, bool redacted);
 /* words.c */
 void vaalbara_say_event(const void *before, event e, bool redacted, struct words *out);
 void vaalbara_say_prompt(const void *state, int seat, struct words *out);
+void vaalbara_say_choice(const void *state, event e, struct words *out);
 
 /* load.c */
 bool vaalbara_load(void *state, struct json_t *json, struct reason *why);

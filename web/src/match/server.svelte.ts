@@ -5,6 +5,7 @@ import { address, get, post } from '../api/http'
 import { Socket, type Wire } from '../api/socket'
 import type { MatchNews, TableAnswer, TableInfo } from '../api/types'
 import { reducedMotion } from '../board/moving'
+import type { BotAnswer } from '../engine/engine'
 import { t } from '../i18n/i18n.svelte'
 import { Match, type Candidate, type ChatLine, type Position } from './match.svelte'
 import type { Choice, GameEvent } from './types'
@@ -217,7 +218,7 @@ export class ServerMatch extends Match {
         words: news.said[i]!,
       })),
       choices: news.legal.map((event, i): Choice => {
-        const label = news.choices?.[i] ?? { text: JSON.stringify(event), args: {} }
+        const label = news.choices[i]!
         return label.gain === undefined
           ? { event, words: label }
           : { event, words: label, gain: label.gain }
@@ -276,17 +277,11 @@ export class ServerMatch extends Match {
   override async hint(): Promise<Candidate[]> {
     const message = await this.ask('hint')
     if (!message.ok) return []
-    const candidates = message.candidates as {
-      event: GameEvent
-      points_percent: number
-      win_permyriad: number
-    }[]
+    const candidates = message.candidates as BotAnswer['candidates']
     const choices = new Map(this.choices.map((choice) => [JSON.stringify(choice.event), choice]))
-    return candidates.flatMap((candidate) => {
-      const choice = choices.get(JSON.stringify(candidate.event))
-      if (!choice) return []
-      const points = candidate.points_percent / 100
-      return [{ choice, points, winPercent: candidate.win_permyriad / 100 }]
+    return candidates.flatMap(({ event, value }) => {
+      const choice = choices.get(JSON.stringify(event))
+      return choice ? [{ choice, points: value.score, winPercent: value.win * 100 }] : []
     })
   }
 
