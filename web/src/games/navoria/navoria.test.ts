@@ -242,9 +242,9 @@ test('the description names the turn, the cards, the spaces and everybody', () =
     seats: [seat({ vp: 7 }), seat({ cards: ['a5'] })],
   })
   const lines = tell(view, ['Ada', 'Bo'])
-  expect(lines).toContain('Bo acts.')
-  expect(lines).toContain('Ada has 7 VP.')
-  expect(lines).toContain(`Open artisans: ${cardText('r1')}.`)
+  expect(lines).toContain('Bo acts')
+  expect(lines).toContain('Ada: 7 VP')
+  expect(lines).toContain(`Open artisans: ${cardText('r1')}`)
   expect(lines.some((line) => line.includes("the merchants' top space"))).toBe(true)
   expect(lines.some((line) => line.startsWith('Bo, citizens') && line.includes(cardText('a5')))).toBe(true)
   for (const line of lines) expect(line).not.toContain('{')
