@@ -30,6 +30,7 @@ static const struct subject {
     {"resampling keeps what a seat knows", contract_resampling},
     {"twins look the same", contract_twins},
     {"sentences", contract_words},
+    {"choices", contract_choices},
 };
 
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0], GAMES_MAX = 16 };

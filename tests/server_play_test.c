@@ -19,6 +19,7 @@
 #include "engine/match.h"
 #include "engine/sha256.h"
 #include "protocol/record.h"
+#include "sitting.h"
 
 static const char *program;
 static struct host host;
@@ -50,81 +51,9 @@ static void restart(int number, struct guest *guests, int count)
         guests[i].port = host.port;
 }
 
-struct sitting {
-    struct guest guests[2];
-    char id[64];
-};
-
-/* A table for two people; `extra` are further members of the request. */
-static void sit_down_to(struct sitting *sitting, const char *game, const char *extra)
-{
-    char path[128];
-    assert_true(guest_make(&sitting->guests[0], host.port, "Ada"));
-    assert_true(guest_make(&sitting->guests[1], host.port, "Bob"));
-    json_t *json =
-        guest_post(&sitting->guests[0], "tables", "{\"game\":\"%s\",\"players\":2%s}", game, extra);
-    assert_true(json_is_ok(json));
-    snprintf(sitting->id, sizeof sitting->id, "%s", json_text_at(json, "table.id"));
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/join", sitting->id);
-    json = guest_post(&sitting->guests[1], path, "{}");
-    assert_true(json_is_ok(json));
-    assert_int_equal(json_number_at(json, "you"), 1);
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/start", sitting->id);
-    json = guest_post(&sitting->guests[0], path, "{}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-}
-
 static void sit_down(struct sitting *sitting, const char *extra)
 {
-    sit_down_to(sitting, "template", extra);
-}
-
-static json_t *look(struct sitting *sitting, int seat)
-{
-    char path[128];
-    snprintf(path, sizeof path, "tables/%s", sitting->id);
-    json_t *json = guest_get(&sitting->guests[seat], path);
-    assert_true(json_is_ok(json));
-    return json;
-}
-
-static json_t *act(struct sitting *sitting, int seat, const char *op, const char *body)
-{
-    char path[128];
-    snprintf(path, sizeof path, "tables/%s/%s", sitting->id, op);
-    return guest_post(&sitting->guests[seat], path, "%s", body);
-}
-
-/* Plays the first legal event of the seat, if it is asked; true if it was. */
-static bool play_first(struct sitting *sitting, int seat)
-{
-    char body[512];
-    json_t *seen = look(sitting, seat);
-    json_t *first = json_at(seen, "legal.0");
-    bool asked = first != NULL;
-    if (asked) {
-        char *chosen = json_dumps(first, JSON_COMPACT);
-        snprintf(body, sizeof body, "{\"expect\":%d,\"event\":%s}",
-                 (int)json_number_at(seen, "seq"), chosen);
-        free(chosen);
-        json_t *json = act(sitting, seat, "play", body);
-        assert_true(json_is_ok(json));
-        assert_int_equal(json_number_at(json, "seq"), json_number_at(seen, "seq") + 1);
-        json_decref(json);
-    }
-    json_decref(seen);
-    return asked;
-}
-
-static void play_to_the_end(struct sitting *sitting)
-{
-    for (int turns = 0; turns < 100; turns++)
-        if (!play_first(sitting, 0) && !play_first(sitting, 1))
-            return;
-    fail_msg("the match does not end");
+    sit_down_to(sitting, host.port, "template", extra);
 }
 
 /* The record of a finished match, played again and checked against its seed and its promise. */
@@ -475,7 +404,7 @@ static void test_undo_takes_back_what_was_not_shown(void **state)
     char body[128];
     char path[128];
     int seat = 0;
-    sit_down_to(&sitting, "noria", "");
+    sit_down_to(&sitting, host.port, "noria", "");
     json_t *before = NULL;
     json_t *after = look(&sitting, 0);
     for (int turns = 0; turns < 2000 && !json_is_true(json_at(after, "undo")); turns++) {

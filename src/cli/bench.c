@@ -38,10 +38,7 @@ static void time_matches(const struct game *game, const struct options *options,
     while (spent < seconds) {
         for (int i = 0; i < 64; i++) {
             game->setup(state, out->players, *options);
-            while (game->waiting(state) != 0) {
-                game->apply(state, game_random_event(game, state, &random));
-                events++;
-            }
+            events += game_play_out(game, state, &random);
             matches++;
         }
         spent = cli_processor_seconds() - start;

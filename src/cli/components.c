@@ -10,14 +10,7 @@ static void print_json(const struct game *game)
         char line[1024];
         struct writer writer;
         writer_start(&writer, line, sizeof line);
-        write_object(&writer);
-        write_key_name(&writer, "group", component.group);
-        write_key_name(&writer, "id", component.id);
-        write_key(&writer, "value");
-        write_string(&writer, component.value, text_length(component.value));
-        write_key_name(&writer, "provenance", provenance_name(component.provenance));
-        write_key_name(&writer, "reference", component.reference);
-        write_object_end(&writer);
+        game_write_component(&component, &writer);
         printf("%s%s", i > 0 ? ",\n" : "", line);
     }
     puts("\n]");

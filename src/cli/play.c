@@ -4,8 +4,17 @@
 
 #include "cli/command.h"
 #include "engine/luck.h"
+#include "languages/languages.h"
 #include "protocol/fresh_seed.h"
 #include "terminal/play.h"
+
+/* The language that was asked for, or that of the environment. */
+static bool choose_language(const char *asked, enum language_id *language)
+{
+    const char *const locales[] = {getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")};
+    *language = language_of_locales(locales, 3);
+    return asked == NULL || language_read(asked, language);
+}
 
 static int run(int argc, char **argv)
 {
@@ -13,16 +22,18 @@ static int run(int argc, char **argv)
     long seat = 0;
     bool watch = false;
     const char *seed = NULL;
+    const char *asked_language = NULL;
     const struct cli_option options[] = {
         {.name = "players", .number = &players, .least = 1, .most = SEATS_MAX},
         {.name = "seat", .number = &seat, .least = 0, .most = SEATS_MAX - 1},
         {.name = "watch", .flag = &watch},
         {.name = "seed", .text = &seed},
+        {.name = "language", .text = &asked_language},
     };
     const struct command *self = &command_play;
     struct cli_arguments arguments;
     const struct game *game = NULL;
-    int result = cli_read_game(self, argc, argv, options, 4, &arguments, &game);
+    int result = cli_read_game(self, argc, argv, options, 5, &arguments, &game);
     if (result != EXIT_DONE)
         return result;
     if (players == 0)
@@ -31,6 +42,9 @@ static int run(int argc, char **argv)
     result = cli_settle(self, game, players, &arguments, &game_options);
     if (result != EXIT_DONE)
         return result;
+    enum language_id language;
+    if (!choose_language(asked_language, &language))
+        return usage_error(self, "--language must be en, ru or pl, not '%s'", asked_language);
     if (seat >= players)
         return usage_error(self, "--seat must be below the number of players");
     char room[SEED_MAX];
@@ -45,10 +59,9 @@ static int run(int argc, char **argv)
     struct match match;
     match_init(&match, realloc);
     struct random random = random_of_text(chance.seed, chance.length);
-    printf("%s, %ld players, seed %.*s\n", game->names[ENGLISH], players, (int)chance.length,
-           chance.seed);
-    bool good = match_new(&match, game, (int)players, &game_options, chance) &&
-                terminal_play(&match, watch ? NO_SEAT : (int)seat, &random, stdin, stdout);
+    bool good =
+        match_new(&match, game, (int)players, &game_options, chance) &&
+        terminal_play(&match, watch ? NO_SEAT : (int)seat, language, &random, stdin, stdout);
     free(match.events);
     return good ? EXIT_DONE : EXIT_FAILED;
 }
@@ -56,12 +69,13 @@ static int run(int argc, char **argv)
 const struct command command_play = {
     "play", "play in the terminal against random players",
     "Usage: incognita play GAME [--players N] [--seat K] [--seed S] [--watch]\n"
-    "                      [--option NAME=VALUE]...\n\n"
+    "                      [--language LANGUAGE] [--option NAME=VALUE]...\n\n"
     "Plays a match in the terminal: you in one seat, random players in the others. Choices\n"
     "are numbered; t shows the table, u takes back your last choice, q leaves.\n\n"
     "  --players N           how many players (3)\n"
     "  --seat K              your seat, from 0 (0)\n"
     "  --seed S              any text of up to 64 bytes (a fresh one)\n"
     "  --watch               look on while random players play\n"
+    "  --language LANGUAGE   en, ru or pl (as LC_ALL, LC_MESSAGES or LANG say)\n"
     "  --option NAME=VALUE   an option of the game; 'incognita games' lists them\n",
     run};

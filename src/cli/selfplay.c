@@ -17,14 +17,11 @@ struct tally {
 
 static bool play(struct match *match)
 {
-    struct random random = random_of_text(match->seed, match->seed_length);
     struct reason why;
-    while (match_waiting(match) != 0)
-        if (!match_apply(match, game_random_event(match->game, match->state, &random), &why)) {
-            fprintf(stderr, "incognita selfplay: %s\n", why.text);
-            return false;
-        }
-    return true;
+    if (match_play_out(match, &why))
+        return true;
+    fprintf(stderr, "incognita selfplay: %s\n", why.text);
+    return false;
 }
 
 static void count(const struct match *match, struct tally *tally)

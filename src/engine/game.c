@@ -5,6 +5,8 @@
 
 #include "engine/bits.h"
 
+const char *const language_codes[LANGUAGE_COUNT] = {"en", "ru", "pl"};
+
 struct options game_default_options(const struct game *game)
 {
     struct options options = {{0}};
@@ -73,7 +75,6 @@ static void write_option(const struct option *option, bool sentence, struct writ
 
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer)
 {
-    static const char *const languages[LANGUAGE_COUNT] = {"en", "ru", "pl"};
     write_object(writer);
     write_key_name(writer, "id", game->id);
     write_key(writer, "players");
@@ -89,8 +90,20 @@ void game_write_facts(const struct game *game, bool sentences, struct writer *wr
     write_key(writer, "names");
     write_object(writer);
     for (int i = 0; i < LANGUAGE_COUNT; i++)
-        write_key_name(writer, languages[i], game->names[i]);
+        write_key_name(writer, language_codes[i], game->names[i]);
     write_object_end(writer);
+    write_object_end(writer);
+}
+
+void game_write_component(const struct component *component, struct writer *writer)
+{
+    write_object(writer);
+    write_key_name(writer, "group", component->group);
+    write_key_name(writer, "id", component->id);
+    write_key(writer, "value");
+    write_string(writer, component->value, text_length(component->value));
+    write_key_name(writer, "provenance", provenance_name(component->provenance));
+    write_key_name(writer, "reference", component->reference);
     write_object_end(writer);
 }
 
@@ -132,6 +145,43 @@ void game_write_waiting(seats_mask waiting, struct writer *writer)
         game_write_seats(waiting, writer);
     }
     write_object_end(writer);
+}
+
+static void write_score_list(const struct game *game, const void *state, int viewer,
+                             struct writer *writer)
+{
+    int32_t scores[SEATS_MAX];
+    game->scores(state, scores);
+    write_key(writer, "scores");
+    write_array(writer);
+    for (int seat = 0; seat < state_players(state); seat++)
+        if (game->hides_score != NULL && game->hides_score(state, seat, viewer))
+            write_null(writer);
+        else
+            write_number(writer, scores[seat]);
+    write_array_end(writer);
+}
+
+static void write_winners(const struct game *game, const void *state, struct writer *writer)
+{
+    write_key(writer, "winners");
+    game_write_seats(game->winners(state), writer);
+}
+
+void game_write_result(const struct game *game, const void *state, struct writer *writer)
+{
+    write_object(writer);
+    write_score_list(game, state, ARBITER, writer);
+    write_winners(game, state, writer);
+    write_object_end(writer);
+}
+
+void game_write_scores(const struct game *game, const void *state, int viewer,
+                       struct writer *writer)
+{
+    write_score_list(game, state, viewer, writer);
+    write_key_bool(writer, "over", game->waiting(state) == 0);
+    write_winners(game, state, writer);
 }
 
 void game_write_by(event e, struct writer *writer)
@@ -234,6 +284,14 @@ event game_random_event(const struct game *game, const void *state, struct rando
     event events[LEGAL_MAX];
     int count = game->legal(state, bits_lowest(waiting), events);
     return events[random_below(random, (uint32_t)count)];
+}
+
+uint32_t game_play_out(const struct game *game, void *state, struct random *random)
+{
+    uint32_t events = 0;
+    for (; game->waiting(state) != 0; events++)
+        game->apply(state, game_random_event(game, state, random));
+    return events;
 }
 
 const char *provenance_name(enum provenance provenance)

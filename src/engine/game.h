@@ -151,6 +151,9 @@ enum trait {
 
 enum language_id { ENGLISH, RUSSIAN, POLISH, LANGUAGE_COUNT };
 
+/* Their codes, as "en". */
+extern const char *const language_codes[LANGUAGE_COUNT];
+
 /* jansson's value; see `load`. */
 struct json_t;
 
@@ -218,6 +221,12 @@ struct game {
     /* Per seat: final when over, before that what the table shows now. */
     void (*scores)(const void *state, int32_t out[SEATS_MAX]);
 
+    /*
+     * Whether the viewer (a seat, SPECTATOR or ARBITER) may not see the seat's score now, as its
+     * view does not. NULL where scores are always public.
+     */
+    bool (*hides_score)(const void *state, int seat, int viewer);
+
     /* Who has won: nobody until the match is over, then some or all of those with most points. */
     seats_mask (*winners)(const void *state);
 
@@ -274,6 +283,13 @@ struct game {
     void (*say_prompt)(const void *state, int seat, struct words *out);
 
     /*
+     * A legal event of a seat as a choice to be made: short, imperative, without a full stop, and
+     * unlike all others of the seat's list. Depends on what the seat sees alone. Its terms are
+     * names by themselves, which other languages can put anywhere.
+     */
+    void (*say_choice)(const void *state, event e, struct words *out);
+
+    /*
      * The state from JSON, native side only (load.c; NULL in the browser): every field of the
      * specification and no other, exact types, then `check`. The reason names the field by its full
      * path.
@@ -311,8 +327,18 @@ int game_find_value(const struct option *option, const char *value);
  */
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer);
 
+/* A fact of the box as a JSON object: group, id, value, provenance and reference. */
+void game_write_component(const struct component *component, struct writer *writer);
+
 /* `waiting` as JSON: {"for":"seats","seats":[..]}, {"for":"chance"} or {"for":"nobody"}. */
 void game_write_waiting(seats_mask waiting, struct writer *writer);
+
+/* How a match ended: {"scores":[..],"winners":[..]}. */
+void game_write_result(const struct game *game, const void *state, struct writer *writer);
+
+/* Members "scores", "over" and "winners" of a position. */
+void game_write_scores(const struct game *game, const void *state, int viewer,
+                       struct writer *writer);
 
 /* A set of seats as a JSON array, ascending. */
 void game_write_seats(seats_mask seats, struct writer *writer);
@@ -339,6 +365,9 @@ void game_resample_nothing(void *state, int seat, struct random *random);
 
 /* An event at random: of chance by weight, of the lowest seat asked evenly. */
 event game_random_event(const struct game *game, const void *state, struct random *random);
+
+/* Plays on with such events to the end; returns how many there were. */
+uint32_t game_play_out(const struct game *game, void *state, struct random *random);
 
 const char *provenance_name(enum provenance provenance);
 

@@ -133,6 +133,15 @@ bool match_undo(struct match *match, int seat, struct reason *why)
     return true;
 }
 
+bool match_play_out(struct match *match, struct reason *why)
+{
+    struct random random = random_of_text(match->seed, match->seed_length);
+    while (match_waiting(match) != 0)
+        if (!match_apply(match, game_random_event(match->game, match->state, &random), why))
+            return false;
+    return true;
+}
+
 void match_state_at(const struct match *match, uint32_t count, void *state)
 {
     memcpy(state, match->start, match->game->state_size);
@@ -174,23 +183,9 @@ void match_write_events(const struct match *match, uint32_t from, int viewer, st
     write_array_end(writer);
 }
 
-static void write_score_list(const struct match *match, struct writer *writer)
-{
-    int32_t scores[SEATS_MAX];
-    match->game->scores(match->state, scores);
-    write_array(writer);
-    for (int seat = 0; seat < state_players(match->state); seat++)
-        write_number(writer, scores[seat]);
-    write_array_end(writer);
-}
-
 void match_write_scores(const struct match *match, struct writer *writer)
 {
-    write_key(writer, "scores");
-    write_score_list(match, writer);
-    write_key_bool(writer, "over", match_waiting(match) == 0);
-    write_key(writer, "winners");
-    game_write_seats(match->game->winners(match->state), writer);
+    game_write_scores(match->game, match->state, ARBITER, writer);
 }
 
 static void write_names(const char *const names[], int players, struct writer *writer)
@@ -226,15 +221,9 @@ void match_write_record(const struct match *match, const char *const names[], st
     write_key(writer, "events");
     match_write_events(match, 0, ARBITER, writer);
     write_key(writer, "result");
-    if (match_waiting(match) != 0) {
+    if (match_waiting(match) != 0)
         write_null(writer);
-    } else {
-        write_object(writer);
-        write_key(writer, "scores");
-        write_score_list(match, writer);
-        write_key(writer, "winners");
-        game_write_seats(match->game->winners(match->state), writer);
-        write_object_end(writer);
-    }
+    else
+        game_write_result(match->game, match->state, writer);
     write_object_end(writer);
 }

@@ -59,6 +59,9 @@ bool match_apply(struct match *match, event e, struct reason *why);
 /* Takes back the seat's own last event; false, with a reason, if it may not be taken back. */
 bool match_undo(struct match *match, int seat, struct reason *why);
 
+/* Plays to the end at random, as the seed of the match gives it. */
+bool match_play_out(struct match *match, struct reason *why);
+
 /* The state after the first `count` events. */
 void match_state_at(const struct match *match, uint32_t count, void *state);
 

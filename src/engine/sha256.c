@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/text.h"
+
 static const uint32_t round_constants[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -71,4 +73,11 @@ void sha256(const uint8_t *bytes, size_t count, uint8_t digest[32])
 
     for (int i = 0; i < 32; i++)
         digest[i] = (uint8_t)(hash[i / 4] >> (24 - 8 * (i % 4)));
+}
+
+void sha256_hex(const uint8_t *bytes, size_t count, char hex[SHA256_HEX_SIZE])
+{
+    uint8_t digest[32];
+    sha256(bytes, count, digest);
+    text_hex(digest, sizeof digest, hex);
 }

@@ -7,4 +7,8 @@
 
 void sha256(const uint8_t *bytes, size_t count, uint8_t digest[32]);
 
+/* The same in hexadecimal digits, as the seed of a match is promised. */
+enum { SHA256_HEX_SIZE = 65 };
+void sha256_hex(const uint8_t *bytes, size_t count, char hex[SHA256_HEX_SIZE]);
+
 #endif

@@ -78,6 +78,16 @@ void text_add_format(struct text *text, const char *format, ...)
     va_end(arguments);
 }
 
+void text_hex(const uint8_t bytes[], size_t count, char out[])
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++) {
+        out[2 * i] = digits[bytes[i] >> 4];
+        out[2 * i + 1] = digits[bytes[i] & 15];
+    }
+    out[2 * count] = '\0';
+}
+
 size_t text_length(const char *string)
 {
     size_t length = 0;

@@ -34,6 +34,9 @@ static inline bool text_fits(const struct text *text)
     return text->length < text->size;
 }
 
+/* Bytes as lower-case hexadecimal digits, two a byte, and a NUL. */
+void text_hex(const uint8_t bytes[], size_t count, char out[]);
+
 /* Length of a string, and equality of two: the C library's are not there in the browser. */
 size_t text_length(const char *string);
 bool text_equal(const char *a, const char *b);

@@ -140,9 +140,8 @@ static void write_word(const struct word *word, struct writer *writer)
     write_object_end(writer);
 }
 
-void words_write(const struct words *words, struct writer *writer)
+void words_write_members(const struct words *words, struct writer *writer)
 {
-    write_object(writer);
     write_sentence(writer, "text", words->text);
     if (words->plural != NULL) {
         write_sentence(writer, "plural", words->plural);
@@ -153,5 +152,11 @@ void words_write(const struct words *words, struct writer *writer)
     for (int i = 0; i < words->word_count; i++)
         write_word(&words->word[i], writer);
     write_object_end(writer);
+}
+
+void words_write(const struct words *words, struct writer *writer)
+{
+    write_object(writer);
+    words_write_members(words, writer);
     write_object_end(writer);
 }

@@ -68,5 +68,7 @@ void words_tell(const struct words *words, const char *game, const struct langua
 
 /* The sentence for a client that translates it: {"text":..,"plural":..,"count":..,"args":{..}}. */
 void words_write(const struct words *words, struct writer *writer);
+/* Its members alone, for an object that has more of them. */
+void words_write_members(const struct words *words, struct writer *writer);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "bots/answer.h"
+
 enum { ITERATIONS_MAX = 10000000 };
 
 static bool open_desk(struct bot_desk *desk)
@@ -71,50 +73,7 @@ bool bot_desk_ask(struct bot_desk *desk, const struct match *match, json_t *requ
     return true;
 }
 
-/* A number of the given fraction (100 or 10,000) in plain decimal form. */
-static void write_decimal(struct writer *writer, const char *key, int32_t number, int fraction)
-{
-    char digits[24];
-    struct text text;
-    text_start(&text, digits, sizeof digits);
-    int64_t rest = number < 0 ? -(int64_t)number : number;
-    text_add(&text, number < 0 ? "-" : "");
-    text_add_number(&text, rest / fraction);
-    text_add_char(&text, '.');
-    for (int64_t place = fraction / 10; place > 0; place /= 10)
-        text_add_number(&text, rest / place % 10);
-    write_key(writer, key);
-    write_raw(writer, digits, text.length);
-}
-
-static void write_outlook(struct writer *writer, const struct bot_outlook *outlook)
-{
-    write_object(writer);
-    write_decimal(writer, "score", outlook->points, 100);
-    write_decimal(writer, "win", outlook->win, 10000);
-    write_object_end(writer);
-}
-
 void bot_desk_tell(const struct bot_desk *desk, const struct match *match, struct writer *writer)
 {
-    const struct bot_answer *answer = desk->answer;
-    write_key(writer, "event");
-    match->game->write_event(writer, answer->event, false);
-    write_key(writer, "value");
-    write_array(writer);
-    for (int seat = 0; seat < state_players(match->state); seat++)
-        write_outlook(writer, &answer->outlook[seat]);
-    write_array_end(writer);
-    write_key(writer, "candidates");
-    write_array(writer);
-    for (int i = 0; i < answer->candidate_count; i++) {
-        write_object(writer);
-        write_key(writer, "event");
-        match->game->write_event(writer, answer->candidates[i].event, false);
-        write_key_number(writer, "visits", answer->candidates[i].visits);
-        write_key(writer, "value");
-        write_outlook(writer, &answer->candidates[i].outlook);
-        write_object_end(writer);
-    }
-    write_array_end(writer);
+    bot_write_answer(desk->answer, match->game, state_players(match->state), LEGAL_MAX, writer);
 }

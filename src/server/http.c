@@ -50,7 +50,8 @@ int http_upgrade(struct server *server, const struct net_head *head, const char 
 struct visit {
     struct call *call;
     const struct op *op;
-    char id[64];
+    char id[64]; /* of a table */
+    char game[64];
 };
 
 static void identified(void *context, struct person *person, enum store_status status)
@@ -69,13 +70,30 @@ static void identified(void *context, struct person *person, enum store_status s
     free(visit);
 }
 
-/* Numbers of the query, as ?from=12, become members of the body. */
+/* A member of the query, as from=12 or choices=1, if we know it. */
+static void read_member(const char *member, json_t *body)
+{
+    static const char *const numbers[] = {"at", "from", "to"};
+    size_t length = strcspn(member, "=&");
+    if (member[length] != '=')
+        return;
+    long value = strtol(member + length + 1, NULL, 10);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (strlen(numbers[i]) == length && strncmp(member, numbers[i], length) == 0)
+            json_object_set_new(body, numbers[i], json_integer(value));
+    if (strncmp(member, "choices=", length + 1) == 0)
+        json_object_set_new(body, "choices", json_boolean(value != 0));
+}
+
+/* The query's members become members of the body. */
 static json_t *read_query(const char *query)
 {
     json_t *body = json_object();
-    const char *from = strstr(query, "from=");
-    if (from != NULL)
-        json_object_set_new(body, "from", json_integer(strtol(from + 5, NULL, 10)));
+    while (query != NULL) {
+        read_member(query, body);
+        query = strchr(query, '&');
+        query = query == NULL ? NULL : query + 1;
+    }
     return body;
 }
 
@@ -102,12 +120,27 @@ static bool read_body(struct call *call, const struct net_head *head, bool reads
     return true;
 }
 
-/* The operation that method and path name: /api/OP, or /api/tables, /api/tables/ID[/OP]. */
+/* /api/games/ID/components */
+static const struct op *route_game(const char *path, struct visit *visit)
+{
+    size_t length = strcspn(path, "/");
+    if (length >= sizeof visit->game || strcmp(path + length, "/components") != 0)
+        return NULL;
+    memcpy(visit->game, path, length);
+    return op_find("components");
+}
+
+/*
+ * The operation that method and path name: /api/OP, or /api/tables, /api/tables/ID[/OP], or one
+ * about a game.
+ */
 static const struct op *route(const struct net_head *head, bool reads, struct visit *visit)
 {
     const char *path = head->path + strlen("/api/");
     if (strcmp(path, "tables") == 0)
         return op_find(reads ? "tables" : "create");
+    if (strncmp(path, "games/", 6) == 0)
+        return route_game(path + 6, visit);
     if (strncmp(path, "tables/", 7) != 0) {
         const struct op *op = op_find(path);
         return op != NULL && (op->flags & OP_TABLE) ? NULL : op;
@@ -148,6 +181,8 @@ static void serve_api(struct server *server, struct exchange *exchange)
                     "changes are for our own pages and for scripts with a token");
     } else if (read_body(call, head, reads)) {
         call->op = visit->op->name;
+        if (visit->game[0] != '\0')
+            json_object_set_new(call->body, "game", json_string(visit->game));
         if (token_of(head, call->token))
             people_find(server, call->token, identified, visit);
         else

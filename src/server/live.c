@@ -154,18 +154,8 @@ bool live_result(struct live *live, event e, char out[RESULT_SIZE])
     if (game->waiting(state) != 0)
         return false;
     struct writer writer;
-    int32_t scores[SEATS_MAX];
-    game->scores(state, scores);
     writer_start(&writer, out, RESULT_SIZE);
-    write_object(&writer);
-    write_key(&writer, "scores");
-    write_array(&writer);
-    for (int seat = 0; seat < state_players(state); seat++)
-        write_number(&writer, scores[seat]);
-    write_array_end(&writer);
-    write_key(&writer, "winners");
-    game_write_seats(game->winners(state), &writer);
-    write_object_end(&writer);
+    game_write_result(game, state, &writer);
     return true;
 }
 

@@ -1,4 +1,5 @@
-/* The lobby: which games and levels there are, which tables are open, which are one's own. */
+/* The lobby: which games and levels there are and what is in their boxes, which tables are open,
+ * which are one's own. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,28 @@ static void tell_games(struct writer *writer, const void *context)
 void op_games(struct call *call)
 {
     call_answer(call, tell_games, NULL);
+}
+
+static void tell_components(struct writer *writer, const void *context)
+{
+    const struct game *game = context;
+    struct component component;
+    write_key_name(writer, "game", game->id);
+    write_key(writer, "components");
+    write_array(writer);
+    for (int i = 0; game->component(i, &component); i++)
+        game_write_component(&component, writer);
+    write_array_end(writer);
+}
+
+void op_components(struct call *call)
+{
+    const char *name = call_text(call, "game");
+    const struct game *game = name == NULL ? NULL : games_find(name);
+    if (game == NULL)
+        call_refuse(call, "unknown_game", "there is no such game");
+    else
+        call_answer(call, tell_components, game);
 }
 
 /* Lists. */

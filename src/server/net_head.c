@@ -55,12 +55,31 @@ static void read_target(struct lws *wsi, struct net_head *head)
         }
 }
 
+/* The library keeps what stands between the ampersands apart. */
+static void read_query(struct lws *wsi, struct net_head *head)
+{
+    const int size = sizeof head->query;
+    int at = 0;
+    for (int i = 0;; i++) {
+        int length = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (length <= 0)
+            return;
+        if (at + 1 + length >= size) {
+            head->bad = true;
+            return;
+        }
+        if (i > 0)
+            head->query[at++] = '&';
+        at += lws_hdr_copy_fragment(wsi, head->query + at, size - at, WSI_TOKEN_HTTP_URI_ARGS, i);
+    }
+}
+
 void net_read_head(struct net *net, struct lws *wsi, struct net_head *head)
 {
     memset(head, 0, sizeof *head);
     read_target(wsi, head);
     lws_get_peer_simple(wsi, head->address, sizeof head->address);
-    net_copy_header(wsi, WSI_TOKEN_HTTP_URI_ARGS, head->query, sizeof head->query, &head->bad);
+    read_query(wsi, head);
     net_copy_header(wsi, WSI_TOKEN_HOST, head->host, sizeof head->host, &head->bad);
     net_copy_header(wsi, WSI_TOKEN_ORIGIN, head->origin, sizeof head->origin, &head->bad);
     net_copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, head->cookie, sizeof head->cookie, &head->bad);

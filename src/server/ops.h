@@ -34,6 +34,7 @@ void op_logout(struct call *call);
 void op_forget(struct call *call);
 /* lobby.c */
 void op_games(struct call *call);
+void op_components(struct call *call);
 void op_tables(struct call *call);
 void op_mine(struct call *call);
 /* seating.c */
@@ -55,6 +56,8 @@ void op_hint(struct call *call);
 void op_record(struct call *call);
 /* Appends an entry of the server's own making to the log; the lane's turn must have come. */
 void play_append(struct call *call, enum entry_kind kind, int seat, uint64_t value);
+/* replay.c */
+void op_replay(struct call *call);
 /* chat.c */
 void op_chat(struct call *call);
 void op_chat_lines(struct call *call);

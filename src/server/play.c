@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/answer.h"
 #include "protocol/find_event.h"
 #include "server/workers.h"
 #include "server/log.h"
@@ -19,7 +20,8 @@ static struct tale tale_of(const struct call *call)
 {
     return (struct tale){.table = call->table,
                          .viewer = table_seat(call->table, call->who),
-                         .known = call_number(call, "from", -1)};
+                         .known = call_number(call, "from", -1),
+                         .choices = call_flag(call, "choices", false)};
 }
 
 void op_table(struct call *call)
@@ -32,7 +34,7 @@ void op_subscribe(struct call *call)
 {
     struct hosted_table *table = call->table;
     bool was_there = call->who != NULL && watch_has(table, call->who->id);
-    if (!watch_begin(call->visitor, table)) {
+    if (!watch_begin(call->visitor, table, call_flag(call, "choices", false))) {
         call_refuse(call, "too_many", "this connection looks at too many tables already");
         return;
     }
@@ -265,40 +267,19 @@ void op_return(struct call *call)
 
 /* Hints. */
 
-struct advice {
-    const struct game *game;
-    const struct bot_answer *answer;
-};
-
 static void tell_advice(struct writer *writer, const void *context)
 {
-    const struct advice *advice = context;
-    const struct bot_answer *answer = advice->answer;
-    write_key(writer, "event");
-    advice->game->write_event(writer, answer->event, false);
-    write_key(writer, "candidates");
-    write_array(writer);
-    for (int i = 0; i < answer->candidate_count && i < HINTS_SHOWN; i++) {
-        const struct bot_candidate *candidate = &answer->candidates[i];
-        write_object(writer);
-        write_key(writer, "event");
-        advice->game->write_event(writer, candidate->event, false);
-        write_key_number(writer, "visits", candidate->visits);
-        write_key_number(writer, "points_percent", candidate->outlook.points);
-        write_key_number(writer, "win_permyriad", candidate->outlook.win);
-        write_object_end(writer);
-    }
-    write_array_end(writer);
+    const struct bot_job *job = context;
+    bot_write_answer(&job->answer, job->game, state_players(job->state), HINTS_SHOWN, writer);
 }
 
 static void hint_ready(struct bot_job *job)
 {
     struct call *call = job->context;
-    struct advice advice = {job->game, &job->answer};
     if (job->cancelled)
         call_refuse(call, "closing", "the server is closing");
     else
-        call_answer(call, tell_advice, &advice);
+        call_answer(call, tell_advice, job);
     free(job);
 }
 

@@ -140,12 +140,7 @@ int table_seat(const struct hosted_table *table, const struct person *person)
 
 void table_id_text(const struct match_id *id, char out[2 * MATCH_ID_SIZE + 1])
 {
-    static const char hex[] = "0123456789abcdef";
-    for (int i = 0; i < MATCH_ID_SIZE; i++) {
-        out[2 * i] = hex[id->bytes[i] >> 4];
-        out[2 * i + 1] = hex[id->bytes[i] & 15];
-    }
-    out[2 * MATCH_ID_SIZE] = '\0';
+    text_hex(id->bytes, MATCH_ID_SIZE, out);
 }
 
 bool table_id_read(const char *text, struct match_id *id)

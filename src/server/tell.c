@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/match_tell.h"
 #include "engine/sha256.h"
 #include "games/games.h"
 #include "server/watch.h"
@@ -22,15 +23,8 @@ static void write_id(struct writer *writer, const char *key, const struct match_
 /* The seed is promised by its hash from the first moment, and shown when the match is over. */
 static void write_seed(struct writer *writer, const struct stored_match *stored)
 {
-    static const char digits[] = "0123456789abcdef";
-    uint8_t digest[32];
-    char hex[65];
-    sha256((const uint8_t *)stored->seed, strlen(stored->seed), digest);
-    for (int i = 0; i < 32; i++) {
-        hex[2 * i] = digits[digest[i] >> 4];
-        hex[2 * i + 1] = digits[digest[i] & 15];
-    }
-    hex[64] = '\0';
+    char hex[SHA256_HEX_SIZE];
+    sha256_hex((const uint8_t *)stored->seed, strlen(stored->seed), hex);
     write_key_name(writer, "seed_hash", hex);
     if (stored->status == MATCH_OVER)
         write_text(writer, "seed", stored->seed);
@@ -141,80 +135,13 @@ static void write_clock(struct writer *writer, const struct live *live)
     write_array_end(writer);
 }
 
-/* What was done, in words, from the state before the first of these events. */
-static void write_said(struct writer *writer, const struct live *live, uint32_t from, int viewer)
-{
-    const struct match *match = &live->match;
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    if (from == live->before_count)
-        memcpy(state, live->before, match->game->state_size);
-    else
-        match_state_at(match, from, state);
-    write_key(writer, "said");
-    write_array(writer);
-    for (uint32_t i = from; i < match->count; i++) {
-        struct words words;
-        match->game->say_event(state, match->events[i], match_hides(match, i, viewer), &words);
-        words_write(&words, writer);
-        match->game->apply(state, match->events[i]);
-    }
-    write_array_end(writer);
-}
-
-/* Whether the seat's last event is the last of all and may be taken back. */
-static bool may_undo(const struct live *live, int viewer)
-{
-    const struct match *match = &live->match;
-    if (viewer >= SEATS_MAX || match->count == 0 || match_waiting(match) == 0)
-        return false;
-    event last = match->events[match->count - 1];
-    if (event_by(last) != viewer)
-        return false;
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    match_state_at(match, match->count - 1, state);
-    return !match->game->reveals(state, last);
-}
-
-static void write_own(struct writer *writer, const struct live *live, int viewer)
-{
-    const struct match *match = &live->match;
-    bool asked = viewer < SEATS_MAX && (match_waiting(match) & seat_bit(viewer));
-    write_key(writer, "legal");
-    write_array(writer);
-    if (asked) {
-        event events[LEGAL_MAX];
-        int count = match->game->legal(match->state, viewer, events);
-        for (int i = 0; i < count; i++)
-            match->game->write_event(writer, events[i], false);
-    }
-    write_array_end(writer);
-    write_key(writer, "prompt");
-    if (asked) {
-        struct words words;
-        match->game->say_prompt(match->state, viewer, &words);
-        words_write(&words, writer);
-    } else {
-        write_null(writer);
-    }
-    write_key_bool(writer, "undo", may_undo(live, viewer));
-}
-
 static void write_match(struct writer *writer, const struct tale *tale)
 {
     const struct live *live = tale->table->live;
-    const struct match *match = &live->match;
     uint32_t from = live_touched_since(live, tale->known);
     write_key_number(writer, "seq", live->count);
-    write_key_number(writer, "from", from);
-    write_key(writer, "events");
-    match_write_events(match, from, tale->viewer, writer);
-    write_said(writer, live, from, tale->viewer);
-    write_key(writer, "view");
-    match->game->write_state(writer, match->state, tale->viewer);
-    write_key(writer, "waiting");
-    game_write_waiting(match_waiting(match), writer);
-    write_own(writer, live, tale->viewer);
-    match_write_scores(match, writer);
+    match_tell(&live->match, (struct match_viewer){tale->viewer, tale->choices}, from,
+               from == live->before_count ? live->before : NULL, writer);
     write_clock(writer, live);
 }
 

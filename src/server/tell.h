@@ -13,6 +13,7 @@ struct tale {
     int viewer;
     int64_t known;  /* how many entries the viewer knows already; below 0 for nothing at all */
     const char *op; /* for messages that answer nothing */
+    bool choices;   /* the viewer wants its legal events in words */
 };
 
 /*

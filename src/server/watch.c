@@ -5,15 +5,17 @@
 
 #include "server/tell.h"
 
-bool watch_begin(struct visitor *visitor, struct hosted_table *table)
+bool watch_begin(struct visitor *visitor, struct hosted_table *table, bool choices)
 {
     for (struct watcher *at = visitor->watching; at != NULL; at = at->next_of_visitor)
-        if (at->table == table)
+        if (at->table == table) {
+            at->choices = choices;
             return true;
+        }
     if (visitor->watching_count >= WATCHED_MAX || visitor->socket == NULL)
         return false;
     struct watcher *watcher = server_allocate(sizeof *watcher);
-    *watcher = (struct watcher){visitor, table, table->watchers, visitor->watching};
+    *watcher = (struct watcher){visitor, table, table->watchers, visitor->watching, choices};
     table->watchers = watcher;
     visitor->watching = watcher;
     visitor->watching_count++;
@@ -93,19 +95,22 @@ bool watch_has(const struct hosted_table *table, int64_t person)
 static void tell_each(struct hosted_table *table,
                       void (*tell)(struct writer *writer, const void *context), struct tale *tale)
 {
-    struct packet *packets[SPECTATOR + 1] = {NULL};
+    struct packet *packets[SPECTATOR + 1][2] = {{NULL}};
     for (struct watcher *at = table->watchers; at != NULL; at = at->next_at_table) {
         int viewer = table_seat(table, at->visitor->who);
-        if (packets[viewer] == NULL) {
+        struct packet **packet = &packets[viewer][at->choices];
+        if (*packet == NULL) {
             size_t length;
             tale->viewer = viewer;
+            tale->choices = at->choices;
             const char *text = server_write(table->server, tell, tale, &length);
-            packets[viewer] = packet_make(text, length);
+            *packet = packet_make(text, length);
         }
-        socket_send(at->visitor->socket, packets[viewer]);
+        socket_send(at->visitor->socket, *packet);
     }
-    for (int i = 0; i <= SPECTATOR; i++)
-        packet_free(packets[i]);
+    for (int viewer = 0; viewer <= SPECTATOR; viewer++)
+        for (int choices = 0; choices < 2; choices++)
+            packet_free(packets[viewer][choices]);
 }
 
 void watch_tell_match(struct hosted_table *table, int64_t known)

@@ -10,12 +10,16 @@ struct watcher {
     struct hosted_table *table;
     struct watcher *next_at_table;
     struct watcher *next_of_visitor;
+    bool choices; /* wants its legal events in words */
 };
 
 enum { WATCHED_MAX = 16 }; /* tables that one socket may look at */
 
-/* False if the visitor looks at too many tables already. Twice is as good as once. */
-bool watch_begin(struct visitor *visitor, struct hosted_table *table);
+/*
+ * False if the visitor looks at too many tables already. Twice is as good as once, but that the
+ * last word on `choices` holds.
+ */
+bool watch_begin(struct visitor *visitor, struct hosted_table *table, bool choices);
 void watch_stop(struct visitor *visitor, struct hosted_table *table);
 /* All of a visitor's, when it closes; all of a table's, when it is gone. */
 void watch_leave(struct visitor *visitor);

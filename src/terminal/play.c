@@ -5,13 +5,16 @@
 #include <string.h>
 
 #include "engine/bits.h"
+#include "languages/languages.h"
 #include "terminal/outline.h"
 
 struct sitting {
     struct match *match;
     int seat;
+    const struct language *language;
     FILE *in;
     FILE *out;
+    char room[SEATS_MAX][64]; /* for the names */
     const char *names[SEATS_MAX];
     uint32_t told; /* events that have been told */
 };
@@ -23,13 +26,33 @@ static int viewer_of(const struct sitting *sitting)
     return sitting->seat == NO_SEAT ? SPECTATOR : sitting->seat;
 }
 
-static void print_sentence(const struct sitting *sitting, const struct words *words)
+static void tell(const struct sitting *sitting, const char *context, const struct words *words)
 {
-    char line[512];
+    char line[1024];
     struct text text;
     text_start(&text, line, sizeof line);
-    words_tell(words, sitting->match->game->id, &language_english, sitting->names, &text);
-    fprintf(sitting->out, "%s\n", line);
+    words_tell(words, context, sitting->language, sitting->names, &text);
+    fputs(line, sitting->out);
+}
+
+/* A sentence of the game. */
+static void print_sentence(const struct sitting *sitting, const struct words *words)
+{
+    tell(sitting, sitting->match->game->id, words);
+    fputc('\n', sitting->out);
+}
+
+/* Words of the terminal's own. */
+static void say_words(const struct sitting *sitting, const struct words *words)
+{
+    tell(sitting, "terminal", words);
+}
+
+static void say(const struct sitting *sitting, const char *text)
+{
+    struct words words;
+    words_say(&words, text);
+    say_words(sitting, &words);
 }
 
 /* Tells what has happened since the last time. What is still hidden waits for its reveal. */
@@ -69,38 +92,44 @@ static void print_choices(const struct sitting *sitting, const event *events, in
     fputc('\n', sitting->out);
     print_sentence(sitting, &words);
     for (int i = 0; i < count; i++) {
-        game->say_event(sitting->match->state, events[i], false, &words);
+        game->say_choice(sitting->match->state, events[i], &words);
         fprintf(sitting->out, "%4d  ", i + 1);
         print_sentence(sitting, &words);
     }
 }
 
-static void print_help(FILE *out)
+static void print_help(const struct sitting *sitting)
 {
-    fputs("  a number  make that choice\n"
-          "  t         show the table\n"
-          "  u         take back your last choice\n"
-          "  q         leave\n",
-          out);
+    say(sitting, N_("Type the number of a choice, or t to see the table, u to take back your last "
+                    "choice, q to leave."));
+    fputc('\n', sitting->out);
 }
 
 static void undo(struct sitting *sitting)
 {
     struct reason why;
-    if (match_undo(sitting->match, sitting->seat, &why)) {
+    bool undone = match_undo(sitting->match, sitting->seat, &why);
+    if (undone)
         sitting->told = sitting->match->undecided;
-        fputs("Taken back.\n", sitting->out);
-    } else {
-        fprintf(sitting->out, "No: %s.\n", why.text);
-    }
+    say(sitting, undone ? N_("Taken back.") : N_("There is nothing that you can take back now."));
+    fputc('\n', sitting->out);
+}
+
+static void print_question(const struct sitting *sitting, int count)
+{
+    struct words words;
+    words_say(&words, "Your choice (1-{count}, t table, u undo, q leave):");
+    words_number(&words, "count", count);
+    say_words(sitting, &words);
+    fputc(' ', sitting->out);
+    fflush(sitting->out);
 }
 
 /* Reads one line and does what it says. */
 static enum answer read_answer(struct sitting *sitting, int count, int *choice)
 {
     char line[64];
-    fprintf(sitting->out, "Your choice (1-%d, t table, u undo, q leave): ", count);
-    fflush(sitting->out);
+    print_question(sitting, count);
     if (fgets(line, sizeof line, sitting->in) == NULL) {
         fputc('\n', sitting->out);
         return INPUT_ENDED;
@@ -119,7 +148,7 @@ static enum answer read_answer(struct sitting *sitting, int count, int *choice)
     char *end;
     long number = strtol(line, &end, 10);
     if (end == line || *end != '\0' || number < 1 || number > count) {
-        print_help(sitting->out);
+        print_help(sitting);
         return ASK_AGAIN;
     }
     *choice = (int)number - 1;
@@ -138,27 +167,72 @@ static enum answer ask(struct sitting *sitting, event *chosen)
     return answer;
 }
 
+/* Blanks after a text that takes so many columns: its characters, not its bytes. */
+static void print_padding(FILE *out, const char *text, int columns)
+{
+    for (; *text != '\0'; text++)
+        columns -= ((unsigned char)*text & 0xC0) != 0x80;
+    fprintf(out, "%*s", columns > 0 ? columns : 0, "");
+}
+
 static void print_result(const struct sitting *sitting)
 {
     const struct match *match = sitting->match;
     int32_t scores[SEATS_MAX];
     seats_mask winners = match->game->winners(match->state);
     match->game->scores(match->state, scores);
-    fputs("\nThe match is over.\n", sitting->out);
-    for (int seat = 0; seat < state_players(match->state); seat++)
-        fprintf(sitting->out, "  %-16s %4d%s\n", sitting->names[seat], (int)scores[seat],
-                winners & seat_bit(seat) ? "  wins" : "");
+    fputc('\n', sitting->out);
+    say(sitting, N_("The match is over."));
+    fputc('\n', sitting->out);
+    for (int seat = 0; seat < state_players(match->state); seat++) {
+        fprintf(sitting->out, "  %s", sitting->names[seat]);
+        print_padding(sitting->out, sitting->names[seat], 16);
+        fprintf(sitting->out, " %4d", (int)scores[seat]);
+        if (winners & seat_bit(seat)) {
+            fputs("  ", sitting->out);
+            say(sitting, N_("wins"));
+        }
+        fputc('\n', sitting->out);
+    }
 }
 
-bool terminal_play(struct match *match, int seat, struct random *random, FILE *in, FILE *out)
+static void name_players(struct sitting *sitting)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct words words;
+        struct text text;
+        words_say(&words,
+                  seat == sitting->seat ? N_("Player {number} (you)") : N_("Player {number}"));
+        words_number(&words, "number", seat + 1);
+        text_start(&text, sitting->room[seat], sizeof sitting->room[seat]);
+        words_tell(&words, "terminal", sitting->language, NULL, &text);
+        sitting->names[seat] = sitting->room[seat];
+    }
+}
+
+static void print_title(const struct sitting *sitting, enum language_id language)
+{
+    const struct match *match = sitting->match;
+    int players = state_players(match->state);
+    char seed[SEED_MAX + 1] = "";
+    memcpy(seed, match->seed, match->seed_length);
+    struct words words;
+    words_say_plural(&words, "{game}, {count} player, seed {seed}",
+                     "{game}, {count} players, seed {seed}", players);
+    words_term(&words, "game", match->game->names[language]);
+    words_number(&words, "count", players);
+    words_term(&words, "seed", seed);
+    say_words(sitting, &words);
+    fputc('\n', sitting->out);
+}
+
+bool terminal_play(struct match *match, int seat, enum language_id language, struct random *random,
+                   FILE *in, FILE *out)
 {
     struct sitting sitting = {
-        match, seat, in, out, {"Player 1", "Player 2", "Player 3", "Player 4", "Player 5"}, 0};
-    char own_name[32];
-    if (seat != NO_SEAT) {
-        snprintf(own_name, sizeof own_name, "%s (you)", sitting.names[seat]);
-        sitting.names[seat] = own_name;
-    }
+        .match = match, .seat = seat, .language = language_of(language), .in = in, .out = out};
+    name_players(&sitting);
+    print_title(&sitting, language);
     for (;;) {
         tell_news(&sitting);
         seats_mask waiting = match_waiting(match);
@@ -168,7 +242,8 @@ bool terminal_play(struct match *match, int seat, struct random *random, FILE *i
         if (seat != NO_SEAT && waiting & seat_bit(seat)) {
             enum answer answer = ask(&sitting, &e);
             if (answer == INPUT_ENDED) {
-                fputs("The match is left unfinished.\n", out);
+                say(&sitting, N_("The match is left unfinished."));
+                fputc('\n', out);
                 return true;
             }
             if (answer == ASK_AGAIN)

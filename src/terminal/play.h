@@ -1,4 +1,7 @@
-/* A match in the terminal: one person, any game, random players in the other seats. */
+/*
+ * A match in the terminal: one person, any game, random players in the other seats, in any language
+ * of the program. What the terminal says by itself has the context "terminal" in the catalogue.
+ */
 #ifndef INCOGNITA_TERMINAL_PLAY_H
 #define INCOGNITA_TERMINAL_PLAY_H
 
@@ -12,6 +15,7 @@ enum { NO_SEAT = -1 };
  * Plays a match that has begun to its end, or until the input ends. The person has `seat`; with
  * NO_SEAT all players are random and one looks on as a spectator. False if memory is short.
  */
-bool terminal_play(struct match *match, int seat, struct random *random, FILE *in, FILE *out);
+bool terminal_play(struct match *match, int seat, enum language_id language, struct random *random,
+                   FILE *in, FILE *out);
 
 #endif

@@ -26,6 +26,7 @@ void contract_scores(const struct game *game);
 void contract_resampling(const struct game *game);
 void contract_twins(const struct game *game);
 void contract_words(const struct game *game);
+void contract_choices(const struct game *game);
 
 /* What is agreed before a match. */
 struct setting {
@@ -74,6 +75,9 @@ size_t contract_state_text(const struct game *game, const void *state, int viewe
                            char out[STATE_TEXT_MAX]);
 size_t contract_event_text(const struct game *game, event e, bool redacted,
                            char out[EVENT_JSON_MAX]);
+
+/* A sentence is complete and well formed. */
+void contract_sentence(const struct game *game, const struct words *words, int players);
 
 /* A copy of the match as it stands, with its own list; free its events. */
 void contract_copy_match(struct match *copy, const struct match *match);

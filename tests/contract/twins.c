@@ -4,8 +4,8 @@
  * A match is forked at an event that the viewer sees only in part: the twin takes another event
  * that reads the same to the viewer. Or its twin starts from the position resampled for a seat.
  * From there both go on with events that read the same, and at every step the viewer's view, log,
- * sentences, prompts, own legal events and who is asked are compared, byte for byte, until a
- * difference becomes public: a hidden event is uncovered, or the match ends.
+ * sentences, prompts, own legal events and choices, and who is asked are compared, byte for byte,
+ * until a difference becomes public: a hidden event is uncovered, or the match ends.
  */
 #include "contract/contract.h"
 
@@ -103,6 +103,13 @@ static void expect_same_legal(const struct twins *twins)
     contract_expect(game->legal(twins->twin->state, twins->viewer, second) == count &&
                         memcmp(first, second, (size_t)count * sizeof first[0]) == 0,
                     "seat %d's legal events tell hidden things", twins->viewer);
+    for (int i = 0; i < count; i++) {
+        struct words words;
+        struct words twin_words;
+        game->say_choice(twins->match->state, first[i], &words);
+        game->say_choice(twins->twin->state, first[i], &twin_words);
+        expect_same_sentence(&words, &twin_words, "a choice", twins->viewer);
+    }
 }
 
 static void expect_same_view(const struct twins *twins)

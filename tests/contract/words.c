@@ -50,7 +50,7 @@ static void check_plural(const struct words *words)
     contract_expect(named, "\"%s\" does not name its count", words->plural);
 }
 
-static void check_sentence(const struct game *game, const struct words *words, int players)
+void contract_sentence(const struct game *game, const struct words *words, int players)
 {
     static const char *const names[SEATS_MAX] = {"Ada", "Ben", "Cleo", "Dan", "Eve"};
     contract_expect(words->text != NULL && words->text[0] != '\0', "no sentence");
@@ -85,12 +85,12 @@ static void check_event(const struct walk *walk, event e)
     struct words words;
     memset(&words, 0, sizeof words);
     game->say_event(walk->match.state, e, false, &words);
-    check_sentence(game, &words, walk->setting.players);
+    contract_sentence(game, &words, walk->setting.players);
     if (game->hidden_from(e, false) == 0 && game->hidden_from(e, true) == 0)
         return;
     memset(&words, 0, sizeof words);
     game->say_event(walk->match.state, e, true, &words);
-    check_sentence(game, &words, walk->setting.players);
+    contract_sentence(game, &words, walk->setting.players);
 }
 
 static void visit(struct walk *walk)
@@ -106,7 +106,7 @@ static void visit(struct walk *walk)
         struct words words;
         memset(&words, 0, sizeof words);
         walk->game->say_prompt(walk->match.state, seat, &words);
-        check_sentence(walk->game, &words, walk->setting.players);
+        contract_sentence(walk->game, &words, walk->setting.players);
     }
 }
 

@@ -110,7 +110,6 @@ void magicmap_say_prompt(const void *raw, int seat, struct words *out)
     case PHASE_BLIND:
     case PHASE_ATTACK_SPIN:
     case PHASE_DEFEND_SPIN:
-    case PHASE_OVER: break;
+    case PHASE_OVER: return; /* no seat is asked */
     }
-    words_say(out, "");
 }

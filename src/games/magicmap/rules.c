@@ -300,5 +300,6 @@ const struct game magicmap_game = {
     .write_event = magicmap_write_event,
     .say_event = magicmap_say_event,
     .say_prompt = magicmap_say_prompt,
+    .say_choice = magicmap_say_choice,
     .load = GAME_LOADER(magicmap_load),
 };

@@ -133,6 +133,17 @@ void magicmap_move_ship(struct magicmap_state *state, int seat, struct cell to)
         state->draws |= seat_bit(seat);
 }
 
+enum landfall magicmap_landfall(const struct magicmap_state *state, struct cell to)
+{
+    struct magicmap_state after = *state;
+    magicmap_move_ship(&after, state->active, to);
+    if (after.seats[state->active].returned && !state->seats[state->active].returned)
+        return HOME_AFTER_A_LAP;
+    if (waters_have(&magicmap_black_harbours, to))
+        return BLACK_HARBOUR;
+    return waters_have(&magicmap_red_harbours, to) ? RED_HARBOUR : OPEN_SEA;
+}
+
 static struct cell downwind(struct cell cell, enum direction direction)
 {
     switch (direction) {

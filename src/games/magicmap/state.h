@@ -18,6 +18,7 @@
  *   invariants.c  what is true of every position
  *   words.c       events as sentences
  *   prompts.c     questions as sentences
+ *   choices.c     legal events as choices
  *
  * Hidden: which cards lie on the adventure deck, from who has not looked at them through a
  * telescope; and the answers to a storm until all are given.
@@ -382,6 +383,9 @@ bool magicmap_has_destination(const struct magicmap_state *state, int steps);
 bool magicmap_are_neighbours(struct cell a, struct cell b);
 /* Moves a ship, with what follows from where it comes to stand (M-9, M-10, M-12). */
 void magicmap_move_ship(struct magicmap_state *state, int seat, struct cell to);
+/* Where a voyage of the active ship to this cell leads. */
+enum landfall { OPEN_SEA, BLACK_HARBOUR, RED_HARBOUR, HOME_AFTER_A_LAP, LANDFALLS };
+enum landfall magicmap_landfall(const struct magicmap_state *state, struct cell to);
 /* Moves all ships that a storm moves (M-20, M-21). */
 void magicmap_storm(struct magicmap_state *state, enum direction direction);
 
@@ -392,11 +396,14 @@ void magicmap_act(struct magicmap_state *state, event e);
 int magicmap_list_after(const struct magicmap_state *state, event out[]);
 bool magicmap_may_after(const struct magicmap_state *state, event e);
 void magicmap_after(struct magicmap_state *state, event e);
+/* Whether staying repairs the active ship (M-6). */
+bool magicmap_stay_repairs(const struct magicmap_state *state);
 /* Action and draws are done: something may follow, or the turn ends by itself (M-38). */
 void magicmap_go_on(struct magicmap_state *state);
 /* M-15, M-33: turns up talismans until three are open, then goes on. */
 void magicmap_turn_up(struct magicmap_state *state);
-/* M-11 */
+/* M-11: how many of so many tokens the seat can take, and taking them. */
+int magicmap_room(const struct seat_state *own, enum token token, int count);
 void magicmap_gain(struct seat_state *own, enum token token, int count);
 
 /* adventures.c: draws, cards and monsters */
@@ -464,6 +471,9 @@ void magicmap_say_event(const void *before, event e, bool redacted, struct words
 
 /* prompts.c */
 void magicmap_say_prompt(const void *state, int seat, struct words *out);
+
+/* choices.c */
+void magicmap_say_choice(const void *state, event e, struct words *out);
 
 /* load.c */
 bool magicmap_load(void *state, struct json_t *json, struct reason *why);

@@ -11,10 +11,15 @@ static bool shows(const struct magicmap_state *state, unsigned symbols)
     return magicmap_wheel[state->turn.section].symbols & symbols;
 }
 
+int magicmap_room(const struct seat_state *own, enum token token, int count)
+{
+    int room = TOKEN_LIMIT - own->tokens[token];
+    return count < room ? count : room;
+}
+
 void magicmap_gain(struct seat_state *own, enum token token, int count)
 {
-    int sum = own->tokens[token] + count;
-    own->tokens[token] = (uint8_t)(sum < TOKEN_LIMIT ? sum : TOKEN_LIMIT);
+    own->tokens[token] += (uint8_t)magicmap_room(own, token, count);
 }
 
 /* M-27 */
@@ -200,11 +205,15 @@ static void take(struct magicmap_state *state, enum kind kind)
 }
 
 /* M-6 */
+bool magicmap_stay_repairs(const struct magicmap_state *state)
+{
+    return state->seats[state->active].status == DAMAGED && shows(state, HAMMER_SYMBOL);
+}
+
 static void stay(struct magicmap_state *state)
 {
-    struct seat_state *own = &state->seats[state->active];
-    if (own->status == DAMAGED && shows(state, HAMMER_SYMBOL))
-        own->status = OK;
+    if (magicmap_stay_repairs(state))
+        state->seats[state->active].status = OK;
     magicmap_end_turn(state);
 }
 

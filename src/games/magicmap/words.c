@@ -240,18 +240,14 @@ static void say_stand(const struct magicmap_state *before, event e, struct words
 
 static void say_voyage(const struct magicmap_state *before, event e, struct words *out)
 {
-    int seat = event_by(e);
-    struct magicmap_state after = after_event(before, e);
+    static const char *const sentences[LANDFALLS] = {
+        [OPEN_SEA] = N_("{seat} sails to column {column}, row {row}"),
+        [BLACK_HARBOUR] = N_("{seat} sails into the black harbour at column {column}, row {row}"),
+        [RED_HARBOUR] = N_("{seat} sails into the red harbour at column {column}, row {row}"),
+        [HOME_AFTER_A_LAP] = N_("{seat} has sailed round the island and comes home to column "
+                                "{column}, row {row}")};
     struct cell to = {(uint8_t)event_argument(e, 0), (uint8_t)event_argument(e, 1)};
-    const char *sentence = N_("{seat} sails to column {column}, row {row}");
-    if (after.seats[seat].returned && !before->seats[seat].returned)
-        sentence = N_("{seat} has sailed round the island and comes home to column {column}, "
-                      "row {row}");
-    else if (waters_have(&magicmap_black_harbours, to))
-        sentence = N_("{seat} sails into the black harbour at column {column}, row {row}");
-    else if (waters_have(&magicmap_red_harbours, to))
-        sentence = N_("{seat} sails into the red harbour at column {column}, row {row}");
-    say_of(out, sentence, seat);
+    say_of(out, sentences[magicmap_landfall(before, to)], event_by(e));
     add_cell(out, to);
 }
 
@@ -278,15 +274,7 @@ static void say_tokens(enum token token, int seat, int count, struct words *out)
 static void say_gain(const struct magicmap_state *before, int seat, enum token token, int offered,
                      struct words *out)
 {
-    int room = TOKEN_LIMIT - before->seats[seat].tokens[token];
-    say_tokens(token, seat, offered < room ? offered : room, out);
-}
-
-static void say_stay(const struct magicmap_state *before, int seat, struct words *out)
-{
-    bool repairs = before->seats[seat].status == DAMAGED &&
-                   magicmap_wheel[before->turn.section].symbols & HAMMER_SYMBOL;
-    say_of(out, repairs ? N_("{seat} stays and repairs the ship") : N_("{seat} stays"), seat);
+    say_tokens(token, seat, magicmap_room(&before->seats[seat], token, offered), out);
 }
 
 static void say_play(const struct magicmap_state *before, event e, struct words *out)
@@ -466,7 +454,12 @@ void magicmap_say_event(const void *raw, event e, bool redacted, struct words *o
     case DO_GOODS: say_gain(before, by, GOODS, number, out); return;
     case DO_MAGIC: say_gain(before, by, MAGIC, number, out); return;
     case DO_ADVENTURE: say_of(out, N_("{seat} looks for an adventure"), by); return;
-    case DO_STAY: say_stay(before, by, out); return;
+    case DO_STAY:
+        say_of(out,
+               magicmap_stay_repairs(before) ? N_("{seat} stays and repairs the ship")
+                                             : N_("{seat} stays"),
+               by);
+        return;
     case DO_TOW: say_tow(by, out); return;
     case DO_MEND: say_mending(by, out); return;
     case DO_CASH:

@@ -319,5 +319,6 @@ const struct game navoria_game = {
     .write_event = navoria_write_event,
     .say_event = navoria_say_event,
     .say_prompt = navoria_say_prompt,
+    .say_choice = navoria_say_choice,
     .load = GAME_LOADER(navoria_load),
 };

@@ -297,8 +297,28 @@ void navoria_write_state(struct writer *writer, const void *state, int viewer);
 void navoria_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
+extern const char *const navoria_citizen_names[COLORS];
+extern const char *const navoria_land_names[TRACKS];
+extern const char *const navoria_port_names[TRACKS];
+extern const char *const navoria_space_names[COLORS][SPACES];
+extern const char *const navoria_good_names[GOOD_KINDS + 1];
+extern const char *const navoria_post_names[TRACKS + 1];
+/* What a card or a space gives, as terms. VP are not in the list: they are told as a number. */
+enum { LISTED_MAX = 3 };
+struct list {
+    int count;
+    const char *terms[LISTED_MAX];
+};
+struct list navoria_list_card(int card);
+void navoria_list_effects(struct list *list, const struct effect effects[INSTANTS]);
+/* Adds a card as {card}, and a list as {first}, {second} and {third}. */
+void navoria_add_card_name(struct words *out, int card);
+void navoria_add_list(struct words *out, const struct list *list);
 void navoria_say_event(const void *before, event e, bool redacted, struct words *out);
 void navoria_say_prompt(const void *state, int seat, struct words *out);
+
+/* choices.c */
+void navoria_say_choice(const void *state, event e, struct words *out);
 
 /* load.c */
 bool navoria_load(void *state, struct json_t *json, struct reason *why);

@@ -6,14 +6,15 @@
 
 #include "engine/bits.h"
 
-static const char *const citizens[COLORS] = {N_("merchant"), N_("builder"), N_("soldier"),
-                                             N_("adventurer"), N_("artisan")};
+const char *const navoria_citizen_names[COLORS] = {N_("merchant"), N_("builder"), N_("soldier"),
+                                                   N_("adventurer"), N_("artisan")};
 static const char *const many_citizens[COLORS] = {N_("merchants"), N_("builders"), N_("soldiers"),
                                                   N_("adventurers"), N_("artisans")};
 static const char *const peoples[SPECIES] = {N_("humans"), N_("goblins"), N_("beasts"),
                                              N_("sprites")};
-static const char *const lands[TRACKS] = {N_("desert"), N_("forest"), N_("glacier")};
-static const char *const ports[TRACKS] = {N_("desert port"), N_("forest port"), N_("glacier port")};
+const char *const navoria_land_names[TRACKS] = {N_("desert"), N_("forest"), N_("glacier")};
+const char *const navoria_port_names[TRACKS] = {N_("desert port"), N_("forest port"),
+                                                N_("glacier port")};
 
 static const char *const cards[COLORS][SPECIES] = {
     {N_("human merchant"), N_("goblin merchant"), N_("beast merchant"), N_("sprite merchant")},
@@ -24,7 +25,7 @@ static const char *const cards[COLORS][SPECIES] = {
     {N_("human artisan"), N_("goblin artisan"), N_("beast artisan"), N_("sprite artisan")},
 };
 
-static const char *const spaces[COLORS][SPACES] = {
+const char *const navoria_space_names[COLORS][SPACES] = {
     {N_("the merchants' top space"), N_("the merchants' middle space"),
      N_("the merchants' bottom space")},
     {N_("the builders' top space"), N_("the builders' middle space"),
@@ -38,23 +39,16 @@ static const char *const spaces[COLORS][SPACES] = {
 };
 
 /* What cards and spaces give and do. */
-static const char *const goods[GOOD_KINDS + 1] = {N_("a weapon"), N_("a mineral"), N_("food"),
-                                                  N_("any good")};
+const char *const navoria_good_names[GOOD_KINDS + 1] = {N_("a weapon"), N_("a mineral"), N_("food"),
+                                                        N_("any good")};
 static const char *const steps[TRACKS + 1] = {N_("a desert step"), N_("a forest step"),
                                               N_("a glacier step"), N_("a step anywhere")};
-static const char *const posts[TRACKS + 1] = {N_("a desert post"), N_("a forest post"),
-                                              N_("a glacier post"), N_("a post anywhere")};
+const char *const navoria_post_names[TRACKS + 1] = {N_("a desert post"), N_("a forest post"),
+                                                    N_("a glacier post"), N_("a post anywhere")};
 static const char *const trades[SPECIES] = {N_("trades with humans"), N_("trades with goblins"),
                                             N_("trades with beasts"), N_("trades with sprites")};
 static const char *const guards[TRACKS] = {N_("guards the desert"), N_("guards the forest"),
                                            N_("guards the glacier")};
-
-enum { LISTED_MAX = 3 };
-
-struct list {
-    int count;
-    const char *terms[LISTED_MAX];
-};
 
 static void add_to_list(struct list *list, const char *term)
 {
@@ -62,18 +56,17 @@ static void add_to_list(struct list *list, const char *term)
         list->terms[list->count++] = term;
 }
 
-/* VP are not in the list: they are told as a number. */
-static void list_effects(struct list *list, const struct effect effects[INSTANTS])
+void navoria_list_effects(struct list *list, const struct effect effects[INSTANTS])
 {
     for (int i = 0; i < INSTANTS; i++) {
         const struct effect *effect = &effects[i];
         switch ((enum effect_kind)effect->kind) {
         case EFFECT_GOODS:
             for (int good = 0; good < effect->n; good++)
-                add_to_list(list, goods[effect->goods[good]]);
+                add_to_list(list, navoria_good_names[effect->goods[good]]);
             break;
         case EFFECT_STEP: add_to_list(list, steps[effect->track]); break;
-        case EFFECT_BUILD: add_to_list(list, posts[effect->track]); break;
+        case EFFECT_BUILD: add_to_list(list, navoria_post_names[effect->track]); break;
         case EFFECT_EITHER: add_to_list(list, N_("any good or a step anywhere")); break;
         case EFFECT_VP:
         case EFFECT_ARTISANS:
@@ -84,25 +77,25 @@ static void list_effects(struct list *list, const struct effect effects[INSTANTS
     }
 }
 
-static struct list list_card(int card)
+struct list navoria_list_card(int card)
 {
     struct list list = {0, {NULL}};
     if (card_color(card) == MERCHANT)
         add_to_list(&list, trades[navoria_cards[card].goal]);
     if (card_color(card) == SOLDIER)
         add_to_list(&list, guards[navoria_cards[card].goal]);
-    list_effects(&list, navoria_cards[card].instants);
+    navoria_list_effects(&list, navoria_cards[card].instants);
     return list;
 }
 
-static void add_list(struct words *out, const struct list *list)
+void navoria_add_list(struct words *out, const struct list *list)
 {
     static const char *const places[LISTED_MAX] = {"first", "second", "third"};
     for (int i = 0; i < LISTED_MAX && list->terms[i] != NULL; i++)
         words_term(out, places[i], list->terms[i]);
 }
 
-static void add_card(struct words *out, int card)
+void navoria_add_card_name(struct words *out, int card)
 {
     words_term(out, "card", cards[card_color(card)][navoria_cards[card].symbol]);
 }
@@ -184,13 +177,13 @@ static void say_show(event e, struct words *out)
         N_("New in town: {card} ({points} VP, {first}, {second}, {third})")};
     int card = event_argument(e, 1);
     const struct effect *first = &navoria_cards[card].instants[0];
-    struct list list = list_card(card);
+    struct list list = navoria_list_card(card);
     bool pays = first->kind == EFFECT_VP;
     words_say(out, pays ? with_points[list.count] : plain[list.count]);
-    add_card(out, card);
+    navoria_add_card_name(out, card);
     if (pays)
         words_number(out, "points", first->n);
-    add_list(out, &list);
+    navoria_add_list(out, &list);
 }
 
 static void say_tile(event e, struct words *out)
@@ -213,7 +206,7 @@ static void say_tile(event e, struct words *out)
         return;
     words_number(out, "upper", tile->pays[0]);
     words_number(out, "lower", tile->pays[1]);
-    add_list(out, &list);
+    navoria_add_list(out, &list);
 }
 
 static void say_token(const struct navoria_state *before, event e, struct words *out)
@@ -221,7 +214,7 @@ static void say_token(const struct navoria_state *before, event e, struct words 
     bool lone = navoria_tokens_in(before->bag) == 1 && before->drawn_count == 0;
     words_say(out, lone ? N_("The last token in the bag: {citizen}")
                         : N_("Out of the bag comes: {citizen}"));
-    words_term(out, "citizen", citizens[event_argument(e, 0)]);
+    words_term(out, "citizen", navoria_citizen_names[event_argument(e, 0)]);
 }
 
 /* Recruiting and gathering. */
@@ -236,9 +229,9 @@ static void say_use(const struct navoria_state *before, event e, struct words *o
             ? N_("{seat} uses one {citizen} token, the other goes to the city centre")
             : N_("{seat} uses the {citizen} token, the {other} token goes to the city centre"));
     words_seat(out, "seat", event_by(e));
-    words_term(out, "citizen", citizens[color]);
+    words_term(out, "citizen", navoria_citizen_names[color]);
     if (color != other)
-        words_term(out, "other", citizens[other]);
+        words_term(out, "other", navoria_citizen_names[other]);
 }
 
 static void say_recruit(const struct navoria_state *before, event e, struct words *out)
@@ -271,11 +264,11 @@ static void say_recruit(const struct navoria_state *before, event e, struct word
             "friendship of this people"),
          NULL, NULL}};
     int card = event_argument(e, 0);
-    struct list list = list_card(card);
+    struct list list = navoria_list_card(card);
     struct result result = try_event(before, e);
     say_act(out, e, &result, result.befriended ? &friendly[list.count] : &tellings[list.count]);
-    add_card(out, card);
-    add_list(out, &list);
+    navoria_add_card_name(out, card);
+    navoria_add_list(out, &list);
 }
 
 static void say_gather(const struct navoria_state *before, event e, struct words *out)
@@ -298,12 +291,12 @@ static void say_gather(const struct navoria_state *before, event e, struct words
     int color = event_argument(e, 0);
     int space = event_argument(e, 1);
     struct list list = {0, {NULL}};
-    list_effects(&list, navoria_city[color][space].gives);
+    navoria_list_effects(&list, navoria_city[color][space].gives);
     struct result result = try_event(before, e);
     say_act(out, e, &result, &tellings[list.count]);
-    words_term(out, "space", spaces[color][space]);
+    words_term(out, "space", navoria_space_names[color][space]);
     if (!result.round_ends)
-        add_list(out, &list);
+        navoria_add_list(out, &list);
 }
 
 /* Answers to effects. */
@@ -341,11 +334,11 @@ static void say_store(const struct navoria_state *before, event e, struct words 
     bool both = another_follows(before);
     struct result result = try_event(before, e);
     say_act(out, e, &result, &tellings[both][result.delivered]);
-    words_term(out, "good", goods[event_argument(e, 0)]);
-    words_term(out, "port", ports[port]);
+    words_term(out, "good", navoria_good_names[event_argument(e, 0)]);
+    words_term(out, "port", navoria_port_names[port]);
     if (both && !result.round_ends) {
-        words_term(out, "other", goods[gain->goods[1]]);
-        words_term(out, "last", ports[bits_lowest(gain->ports & ~(1U << port))]);
+        words_term(out, "other", navoria_good_names[gain->goods[1]]);
+        words_term(out, "last", navoria_port_names[bits_lowest(gain->ports & ~(1U << port))]);
     }
 }
 
@@ -358,7 +351,7 @@ static void say_order(const struct navoria_state *before, event e, struct words 
         N_("{seat} delivers from the {port}. The match ends, won by {leaders} with {total} VP")};
     struct result result = try_event(before, e);
     say_act(out, e, &result, &telling);
-    words_term(out, "port", ports[event_argument(e, 0)]);
+    words_term(out, "port", navoria_port_names[event_argument(e, 0)]);
 }
 
 static void say_step(const struct navoria_state *before, event e, struct words *out)
@@ -369,7 +362,7 @@ static void say_step(const struct navoria_state *before, event e, struct words *
         N_("{seat} explores the {track}. The match ends, won by {leaders} with {total} VP")};
     struct result result = try_event(before, e);
     say_act(out, e, &result, &telling);
-    words_term(out, "track", lands[event_argument(e, 0)]);
+    words_term(out, "track", navoria_land_names[event_argument(e, 0)]);
 }
 
 static void say_build(const struct navoria_state *before, event e, struct words *out)
@@ -380,7 +373,7 @@ static void say_build(const struct navoria_state *before, event e, struct words 
         N_("{seat} builds {post}. The match ends, won by {leaders} with {total} VP")};
     struct result result = try_event(before, e);
     say_act(out, e, &result, &telling);
-    words_term(out, "post", posts[event_argument(e, 0)]);
+    words_term(out, "post", navoria_post_names[event_argument(e, 0)]);
 }
 
 void navoria_say_event(const void *raw, event e, bool redacted, struct words *out)
@@ -414,7 +407,7 @@ void navoria_say_event(const void *raw, event e, bool redacted, struct words *ou
     case DO_CENTER:
         words_say(out, "{seat} takes the {citizen} token from the city centre");
         words_seat(out, "seat", event_by(e));
-        words_term(out, "citizen", citizens[a]);
+        words_term(out, "citizen", navoria_citizen_names[a]);
         break;
     case DO_GATHER: say_gather(before, e, out); break;
     }
@@ -428,7 +421,7 @@ static void say_store_prompt(const struct navoria_state *state, struct words *ou
         return;
     }
     words_say(out, "Choose a port for: {good}");
-    words_term(out, "good", goods[good]);
+    words_term(out, "good", navoria_good_names[good]);
 }
 
 static void say_turn_prompt(const struct navoria_state *state, struct words *out)

@@ -189,5 +189,6 @@ const struct game noria_game = {
     .write_event = noria_write_event,
     .say_event = noria_say_event,
     .say_prompt = noria_say_prompt,
+    .say_choice = noria_say_choice,
     .load = GAME_LOADER(noria_load),
 };

@@ -458,8 +458,25 @@ void noria_write_state(struct writer *writer, const void *state, int viewer);
 void noria_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
+extern const char *const noria_ware_names[WARES];
+extern const char *const noria_disc_names[DISCS];
+extern const char *const noria_chamber_names[CHAMBERS];
+extern const char *const noria_payment_names[PAYMENT_OFS]; /* what is paid with */
+extern const char *const noria_ring_names[RINGS];
+/* Sentences for a payment with one kind, two, all resources, all simple goods. */
+struct payment_texts {
+    const char *one;
+    const char *two;
+    const char *resources;
+    const char *goods;
+};
+/* Says only what is really paid. */
+void noria_say_payment(event e, const struct payment_texts *texts, struct words *out);
 void noria_say_event(const void *before, event e, bool redacted, struct words *out);
 void noria_say_prompt(const void *state, int seat, struct words *out);
+
+/* choices.c */
+void noria_say_choice(const void *state, event e, struct words *out);
 
 /* load.c */
 bool noria_load(void *state, struct json_t *json, struct reason *why);

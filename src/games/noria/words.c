@@ -1,31 +1,31 @@
 /* Events and prompts as sentences of the catalogue. */
 #include "games/noria/state.h"
 
-static const char *const wares[WARES] = {N_("energy"), N_("mycelium"), N_("obsidian"),
-                                         N_("screw"),  N_("sail"),     N_("compass"),
-                                         N_("lamp"),   N_("piston")};
-static const char *const discs[DISCS] = {
+const char *const noria_ware_names[WARES] = {N_("energy"), N_("mycelium"), N_("obsidian"),
+                                             N_("screw"),  N_("sail"),     N_("compass"),
+                                             N_("lamp"),   N_("piston")};
+const char *const noria_disc_names[DISCS] = {
     N_("nothing"),   N_("energy disc"),  N_("mycelium disc"), N_("obsidian disc"),
     N_("city disc"), N_("journey disc"), N_("tools disc"),    N_("bonus disc")};
-static const char *const chambers[CHAMBERS] = {N_("refinement"),     N_("settlement"),
-                                               N_("exploration"),    N_("research"),
-                                               N_("specialisation"), N_("distribution")};
+const char *const noria_chamber_names[CHAMBERS] = {N_("refinement"),     N_("settlement"),
+                                                   N_("exploration"),    N_("research"),
+                                                   N_("specialisation"), N_("distribution")};
 /* What a payment is made with. */
-static const char *const payments[PAYMENT_OFS] = {
+const char *const noria_payment_names[PAYMENT_OFS] = {
     [OF_RESOURCES] = N_("resources"),   [OF_SETTLEMENT] = N_("energy or mycelium"),
     [OF_REFINEMENT] = N_("obsidian"),   [OF_SIMPLE] = N_("simple goods"),
     [OF_COMPLEX] = N_("complex goods"),
 };
-static const char *const rings[RINGS] = {N_("small ring"), N_("middle ring"), N_("large ring")};
+const char *const noria_ring_names[RINGS] = {N_("small ring"), N_("middle ring"), N_("large ring")};
 
 static void name_disc(struct words *out, const char *place, int disc)
 {
-    words_term(out, place, discs[disc & DISC]);
+    words_term(out, place, noria_disc_names[disc & DISC]);
 }
 
 static void name_ring(struct words *out, int slot)
 {
-    words_term(out, "ring", rings[noria_ring_of(slot)]);
+    words_term(out, "ring", noria_ring_names[noria_ring_of(slot)]);
 }
 
 static void say_prices(event e, struct words *out)
@@ -69,7 +69,7 @@ static void say_modify(const struct seat_state *own, int from, int to, int seat,
     name_ring(out, from);
     if (exchange)
         name_disc(out, "other", own->wheel[to]);
-    words_term(out, "other_ring", rings[noria_ring_of(to)]);
+    words_term(out, "other_ring", noria_ring_names[noria_ring_of(to)]);
     words_number(out, "price", price);
 }
 
@@ -79,7 +79,7 @@ static void say_gain(const char *text, int seat, int resource, int count, struct
     words_say(out, text);
     words_seat(out, "seat", seat);
     words_number(out, "count", count);
-    words_term(out, "resource", wares[resource]);
+    words_term(out, "resource", noria_ware_names[resource]);
 }
 
 static void say_activate(const struct seat_state *own, int slot, int uses, int seat,
@@ -143,8 +143,8 @@ static void say_invest(const struct noria_state *state, int track, struct words 
                          rivals);
     words_seat(out, "seat", state->seat);
     words_number(out, "price", price.count);
-    words_term(out, "names", payments[price.of]);
-    words_term(out, "track", chambers[track]);
+    words_term(out, "names", noria_payment_names[price.of]);
+    words_term(out, "track", noria_chamber_names[track]);
     words_number(out, "level", level);
     if (rivals > 0)
         words_number(out, "rivals", rivals);
@@ -189,11 +189,10 @@ static void say_factory(const struct noria_state *state, int position, int site,
     words_seat(out, "seat", state->seat);
     words_number(out, "island", number);
     words_number(out, "count", printed.warehouses);
-    words_term(out, "good", wares[printed.good]);
+    words_term(out, "good", noria_ware_names[printed.good]);
 }
 
-/* Only what is really paid: one kind, two, or all three of a list. */
-static void say_pay(event e, struct words *out)
+void noria_say_payment(event e, const struct payment_texts *texts, struct words *out)
 {
     static const char *const places[] = {"a", "b", "c"};
     static const char *const names[] = {"a_name", "b_name"};
@@ -201,24 +200,29 @@ static void say_pay(event e, struct words *out)
     int kinds = 0;
     for (int i = 0; i < of.count; i++)
         kinds += event_argument(e, 1 + i) > 0;
-    if (kinds == 1)
-        words_say(out, "{seat} pays {a} {a_name}");
-    else if (kinds == 2)
-        words_say(out, "{seat} pays {a} {a_name} and {b} {b_name}");
-    else if (of.first == ENERGY)
-        words_say(out, "{seat} pays {a} energy, {b} mycelium and {c} obsidian");
-    else
-        words_say(out, "{seat} pays {a} screw, {b} sail and {c} compass");
-    words_seat(out, "seat", event_by(e));
+    words_say(out, kinds == 1           ? texts->one
+                   : kinds == 2         ? texts->two
+                   : of.first == ENERGY ? texts->resources
+                                        : texts->goods);
     int at = 0;
     for (int i = 0; i < of.count; i++) {
         if (event_argument(e, 1 + i) == 0)
             continue;
         words_number(out, places[at], event_argument(e, 1 + i));
         if (kinds < 3)
-            words_term(out, names[at], wares[of.first + i]);
+            words_term(out, names[at], noria_ware_names[of.first + i]);
         at++;
     }
+}
+
+static void say_pay(event e, struct words *out)
+{
+    static const struct payment_texts texts = {
+        N_("{seat} pays {a} {a_name}"), N_("{seat} pays {a} {a_name} and {b} {b_name}"),
+        N_("{seat} pays {a} energy, {b} mycelium and {c} obsidian"),
+        N_("{seat} pays {a} screw, {b} sail and {c} compass")};
+    noria_say_payment(e, &texts, out);
+    words_seat(out, "seat", event_by(e));
 }
 
 static void say_intrigue(const struct noria_state *state, int lower, int remove, struct words *out)
@@ -226,9 +230,9 @@ static void say_intrigue(const struct noria_state *state, int lower, int remove,
     words_say(out, "{seat} lowers a politician of {chamber}, now worth {value}, and removes one of "
                    "{other}, for {price} knowledge");
     words_seat(out, "seat", state->seat);
-    words_term(out, "chamber", chambers[lower]);
+    words_term(out, "chamber", noria_chamber_names[lower]);
     words_number(out, "value", noria_chamber_values[lower][state->lower[lower] + 1]);
-    words_term(out, "other", chambers[remove]);
+    words_term(out, "other", noria_chamber_names[remove]);
     words_number(out, "price", noria_intrigue_price(state));
 }
 
@@ -260,7 +264,7 @@ static void say_shift(const struct noria_state *state, int ring, struct words *o
 {
     words_say(out, "{seat} orders a night shift on the {ring} for {price} knowledge");
     words_seat(out, "seat", state->seat);
-    words_term(out, "ring", rings[ring]);
+    words_term(out, "ring", noria_ring_names[ring]);
     words_number(out, "price", noria_shift_price(state));
 }
 
@@ -268,7 +272,7 @@ static void say_sell(const struct noria_state *state, int good, struct words *ou
 {
     words_say(out, "{seat} sells 1 {good} on the black market for {count} knowledge");
     words_seat(out, "seat", state->seat);
-    words_term(out, "good", wares[good]);
+    words_term(out, "good", noria_ware_names[good]);
     words_number(out, "count", noria_good_values[good]);
 }
 
@@ -277,7 +281,7 @@ static void say_disc_on(const struct noria_state *state, event e, const char *te
                         struct words *out)
 {
     int slot = event_argument(e, 0);
-    say_term(e, text, "disc", discs[noria_own(state)->wheel[slot] & DISC], out);
+    say_term(e, text, "disc", noria_disc_names[noria_own(state)->wheel[slot] & DISC], out);
     name_ring(out, slot);
 }
 
@@ -298,13 +302,15 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
     case DO_WHEEL: say_wheel(e, out); break;
     case DO_ISLAND: say_island(state, a, out); break;
     case DO_TAKE:
-        say_term(e, N_("{seat} gets 1 knowledge and 1 {resource}"), "resource", wares[a], out);
+        say_term(e, N_("{seat} gets 1 knowledge and 1 {resource}"), "resource", noria_ware_names[a],
+                 out);
         break;
     case DO_STEP:
-        say_term(e, N_("{seat} starts on the first level of {track}"), "track", chambers[a], out);
+        say_term(e, N_("{seat} starts on the first level of {track}"), "track",
+                 noria_chamber_names[a], out);
         break;
     case DO_BUILD:
-        say_term(e, N_("{seat} puts the {disc} on the {ring}"), "disc", discs[a], out);
+        say_term(e, N_("{seat} puts the {disc} on the {ring}"), "disc", noria_disc_names[a], out);
         name_ring(out, b);
         break;
     case DO_NIGHT_SHIFT: say_shift(state, a, out); break;
@@ -321,7 +327,7 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
     case DO_SELL: say_sell(state, a, out); break;
     case DO_BUY:
         say_term(e, N_("{seat} buys 1 {resource} on the black market for {price} knowledge"),
-                 "resource", wares[a], out);
+                 "resource", noria_ware_names[a], out);
         words_number(out, "price", RESOURCE_PRICE);
         break;
     case DO_TO_POLITICS:
@@ -338,15 +344,17 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
     case DO_UPGRADE:
         say_disc_on(state, e, N_("{seat} upgrades the {disc} on the {ring}"), out);
         break;
-    case DO_PRODUCE: say_term(e, N_("{seat} produces 1 {good}"), "good", wares[a], out); break;
+    case DO_PRODUCE:
+        say_term(e, N_("{seat} produces 1 {good}"), "good", noria_ware_names[a], out);
+        break;
     case DO_REPEAT: say_repeat(own, a, by, out); break;
     case DO_SKIP:
         words_say(out, "{seat} gives up an action");
         words_seat(out, "seat", by);
         break;
     case DO_SHIP:
-        say_term(e, N_("{seat} takes a ship from the island ({resource})"), "resource", wares[a],
-                 out);
+        say_term(e, N_("{seat} takes a ship from the island ({resource})"), "resource",
+                 noria_ware_names[a], out);
         break;
     case DO_FACTORY: say_factory(state, own->ambassador - 1, a, out); break;
     case DO_DONE:
@@ -374,7 +382,7 @@ static void ask_to_pay(struct payment payment, struct words *out)
     case PAYMENT_RULES: break;
     }
     words_number(out, "count", payment.count);
-    words_term(out, "names", payments[payment.of]);
+    words_term(out, "names", noria_payment_names[payment.of]);
 }
 
 void noria_say_prompt(const void *raw, int seat, struct words *out)

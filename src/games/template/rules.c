@@ -344,5 +344,6 @@ const struct game template_game = {
     .write_event = template_write_event,
     .say_event = template_say_event,
     .say_prompt = template_say_prompt,
+    .say_choice = template_say_choice,
     .load = GAME_LOADER(template_load),
 };

@@ -69,6 +69,7 @@ void template_write_event(struct writer *writer, event e, bool redacted);
 /* words.c */
 void template_say_event(const void *before, event e, bool redacted, struct words *out);
 void template_say_prompt(const void *state, int seat, struct words *out);
+void template_say_choice(const void *state, event e, struct words *out);
 
 /* load.c */
 bool template_load(void *state, struct json_t *json, struct reason *why);

@@ -1,4 +1,4 @@
-/* Events and prompts as sentences of the catalogue. */
+/* Events, prompts and choices as sentences of the catalogue. */
 #include "games/template/state.h"
 
 void template_say_event(const void *before, event e, bool redacted, struct words *out)
@@ -45,4 +45,23 @@ void template_say_prompt(const void *raw, int seat, struct words *out)
         return;
     }
     words_say(out, "Keep the isle, or trade it for 1 point and a chart");
+}
+
+void template_say_choice(const void *raw, event e, struct words *out)
+{
+    const struct template_state *state = raw;
+    switch ((enum kind)event_kind(e)) {
+    case DO_SAIL:
+        words_say(out, "Sail with chart {chart}");
+        words_number(out, "chart", event_argument(e, 0));
+        return;
+    case DO_KEEP:
+        words_say_plural(out, "Keep the isle for {value} point", "Keep the isle for {value} points",
+                         state->isle);
+        words_number(out, "value", state->isle);
+        return;
+    case DO_TRADE: words_say(out, "Trade the isle for 1 point and a chart"); return;
+    case DO_DEAL:
+    case DO_ISLE: return; /* of chance */
+    }
 }

@@ -283,6 +283,7 @@ const struct game vaalbara_game = {
     .is_legal = vaalbara_is_legal,
     .apply = vaalbara_apply,
     .scores = scores,
+    .hides_score = vaalbara_hides_score,
     .winners = winners,
     .hidden_from = vaalbara_hidden_from,
     .reveals = vaalbara_reveals,
@@ -293,5 +294,6 @@ const struct game vaalbara_game = {
     .write_event = vaalbara_write_event,
     .say_event = vaalbara_say_event,
     .say_prompt = vaalbara_say_prompt,
+    .say_choice = vaalbara_say_choice,
     .load = GAME_LOADER(vaalbara_load),
 };

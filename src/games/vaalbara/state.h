@@ -240,11 +240,13 @@ extern const char *const vaalbara_character_ids[CHARACTERS]; /* none at NO_CHARA
 extern const char *const vaalbara_phase_ids[PHASES];
 extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
+bool vaalbara_hides_score(const void *state, int seat, int viewer);
 void vaalbara_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
 void vaalbara_say_event(const void *before, event e, bool redacted, struct words *out);
 void vaalbara_say_prompt(const void *state, int seat, struct words *out);
+void vaalbara_say_choice(const void *state, event e, struct words *out);
 
 /* load.c */
 bool vaalbara_load(void *state, struct json_t *json, struct reason *why);

@@ -1,6 +1,6 @@
 /*
- * Events and prompts as sentences of the catalogue. What follows from an event without an event of
- * its own (the effect of the next character, the end of a round) is told with it.
+ * Events, prompts and choices as sentences of the catalogue. What follows from an event without an
+ * event of its own (the effect of the next character, the end of a round) is told with it.
  */
 #include "games/vaalbara/state.h"
 
@@ -42,7 +42,7 @@ static int effect_vp(const struct vaalbara_state *before, const struct vaalbara_
 }
 
 /* The last choice turns all characters over and begins the first turn. */
-static void say_choice(const struct vaalbara_state *before, event e, bool redacted,
+static void say_chosen(const struct vaalbara_state *before, event e, bool redacted,
                        struct words *out)
 {
     int by = event_by(e);
@@ -229,7 +229,7 @@ void vaalbara_say_event(const void *raw, event e, bool redacted, struct words *o
     case DO_LAND: say_land(before, e, out); break;
     case DO_DRAW: say_draw(e, redacted, out); break;
     case DO_OMEN: say_omen(e, out); break;
-    case DO_CHOOSE: say_choice(before, e, redacted, out); break;
+    case DO_CHOOSE: say_chosen(before, e, redacted, out); break;
     case DO_SHOW_WARRIOR:
     case DO_DECLINE: say_answer(e, redacted, out); break;
     case DO_BARD: say_bard(e, out); break;
@@ -288,5 +288,95 @@ void vaalbara_say_prompt(const void *raw, int seat, struct words *out)
     case PHASE_PATHFINDER_LAND:
     case PHASE_SCOUT_LAND:
     case PHASE_OVER: break; /* no seat is asked */
+    }
+}
+
+/* Whether another of these lands is the same, so that only its place tells it apart. */
+static bool has_twin(const uint8_t lands[], int count, int at)
+{
+    for (int i = 0; i < count; i++)
+        if (i != at && lands[i] == lands[at])
+            return true;
+    return false;
+}
+
+static void choose_pathfinder(const struct vaalbara_state *state, event e, struct words *out)
+{
+    int row = event_argument(e, 0);
+    int slot = event_argument(e, 1);
+    const uint8_t *lands = state->rows[row - 1];
+    bool twin = has_twin(lands, state->table.players, slot);
+    words_say(out, twin ? N_("Swap {land} (row {row}, place {place}) for the top card of the deck")
+                        : N_("Swap {land} (row {row}) for the top card of the deck"));
+    add_land(out, "land", lands[slot]);
+    words_number(out, "row", row);
+    if (twin)
+        words_number(out, "place", slot + 1);
+}
+
+static void choose_rider(const struct vaalbara_state *state, event e, struct words *out)
+{
+    int players = state->table.players;
+    int front = event_argument(e, 0);
+    int back = event_argument(e, 1);
+    bool twin = has_twin(state->rows[0], players, front) || has_twin(state->rows[1], players, back);
+    words_say(out, twin ? N_("Swap {front} (row 1, place {front_place}) and {back} (row 2, place "
+                             "{back_place})")
+                        : N_("Swap {front} (row 1) and {back} (row 2)"));
+    add_land(out, "front", state->rows[0][front]);
+    add_land(out, "back", state->rows[1][back]);
+    if (!twin)
+        return;
+    words_number(out, "front_place", front + 1);
+    words_number(out, "back_place", back + 1);
+}
+
+/* One of a row of lands, said by one sentence if it has a twin there and by another if not. */
+static void choose_land(const uint8_t lands[], int count, int at, const char *placed,
+                        const char *plain, struct words *out)
+{
+    bool twin = has_twin(lands, count, at);
+    words_say(out, twin ? placed : plain);
+    add_land(out, "land", lands[at]);
+    if (twin)
+        words_number(out, "place", at + 1);
+}
+
+static void choose_character(const char *text, int character, struct words *out)
+{
+    words_say(out, text);
+    add_character(out, "character", character);
+}
+
+void vaalbara_say_choice(const void *raw, event e, struct words *out)
+{
+    const struct vaalbara_state *state = raw;
+    const struct seat_state *own = &state->seats[event_by(e)];
+    int first = event_argument(e, 0);
+    switch ((enum kind)event_kind(e)) {
+    case DO_CHOOSE: choose_character(N_("Play {character}"), first, out); break;
+    case DO_SHOW_WARRIOR: choose_character(N_("Show {character}"), WARRIOR, out); break;
+    case DO_DECLINE: words_say(out, "Show nothing"); break;
+    case DO_BARD:
+        words_say(out, "Give {points} VP to {to}");
+        words_number(out, "points", vaalbara_character_vp[BARD]);
+        words_seat(out, "to", first);
+        break;
+    case DO_PATHFINDER: choose_pathfinder(state, e, out); break;
+    case DO_MIDWIFE: choose_character(N_("Take back {character}"), first, out); break;
+    case DO_RIDER: choose_rider(state, e, out); break;
+    case DO_SCOUT:
+        choose_land(own->realm, own->realm_count, first,
+                    N_("Swap {land} (place {place}) for the bottom card of the deck"),
+                    N_("Swap {land} for the bottom card of the deck"), out);
+        break;
+    case DO_TAKE:
+        choose_land(state->rows[0], state->table.players, first, N_("Take {land} (place {place})"),
+                    N_("Take {land}"), out);
+        break;
+    case DO_LAND:
+    case DO_DRAW:
+    case DO_OMEN:
+    case DO_BOTTOM: break; /* of chance */
     }
 }

@@ -99,13 +99,14 @@ export function mark(text: string): string {
   return text
 }
 
-function list(items: string[]): string {
+// Several things in one phrase: "Ada, Borys and Celina".
+export function joined(items: readonly string[]): string {
   return new Intl.ListFormat(state.language, { type: 'conjunction' }).format(items)
 }
 
 function tell(word: Word, context: string, names: readonly string[]): string {
   if ('seat' in word) return names[word.seat] ?? String(word.seat + 1)
-  if ('seats' in word) return list(word.seats.map((seat) => names[seat] ?? String(seat + 1)))
+  if ('seats' in word) return joined(word.seats.map((seat) => names[seat] ?? String(seat + 1)))
   if ('number' in word) return String(word.number)
   return find(context, word.term)
 }

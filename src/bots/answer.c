@@ -1,0 +1,54 @@
+#include "bots/answer.h"
+
+/* A number of the given fraction (100 or 10,000) in plain decimal form. */
+static void write_decimal(struct writer *writer, const char *key, int32_t number, int fraction)
+{
+    char digits[24];
+    struct text text;
+    text_start(&text, digits, sizeof digits);
+    int64_t rest = number < 0 ? -(int64_t)number : number;
+    text_add(&text, number < 0 ? "-" : "");
+    text_add_number(&text, rest / fraction);
+    text_add_char(&text, '.');
+    for (int64_t place = fraction / 10; place > 0; place /= 10)
+        text_add_number(&text, rest / place % 10);
+    write_key(writer, key);
+    write_raw(writer, digits, text.length);
+}
+
+static void write_outlook(struct writer *writer, const struct bot_outlook *outlook)
+{
+    write_object(writer);
+    write_decimal(writer, "score", outlook->points, 100);
+    write_decimal(writer, "win", outlook->win, 10000);
+    write_object_end(writer);
+}
+
+static void write_candidate(struct writer *writer, const struct game *game,
+                            const struct bot_candidate *candidate)
+{
+    write_object(writer);
+    write_key(writer, "event");
+    game->write_event(writer, candidate->event, false);
+    write_key_number(writer, "visits", candidate->visits);
+    write_key(writer, "value");
+    write_outlook(writer, &candidate->outlook);
+    write_object_end(writer);
+}
+
+void bot_write_answer(const struct bot_answer *answer, const struct game *game, int players,
+                      int candidates_max, struct writer *writer)
+{
+    write_key(writer, "event");
+    game->write_event(writer, answer->event, false);
+    write_key(writer, "value");
+    write_array(writer);
+    for (int seat = 0; seat < players; seat++)
+        write_outlook(writer, &answer->outlook[seat]);
+    write_array_end(writer);
+    write_key(writer, "candidates");
+    write_array(writer);
+    for (int i = 0; i < answer->candidate_count && i < candidates_max; i++)
+        write_candidate(writer, game, &answer->candidates[i]);
+    write_array_end(writer);
+}

@@ -1,0 +1,20 @@
+/*
+ * What an asked seat may choose, for people: a label for each of its legal events, and what it is
+ * sure to gain.
+ *
+ * Promises: depends on what the seat sees alone. The real state is not looked at but to resample it
+ * for the seat, and all that is written comes from such states.
+ */
+#ifndef INCOGNITA_ENGINE_CHOICE_H
+#define INCOGNITA_ENGINE_CHOICE_H
+
+#include "engine/game.h"
+
+/*
+ * A JSON array, one object for each event of `legal` in its order: the words of `say_choice`, and
+ * "gain", the change of the seat's own score, where it is sure: where the event uncovers nothing
+ * and brings the same whatever is hidden. The seat must be asked.
+ */
+void choice_write_all(const struct game *game, const void *state, int seat, struct writer *writer);
+
+#endif

@@ -1,0 +1,128 @@
+#include "engine/match_tell.h"
+
+#include <string.h>
+
+#include "engine/choice.h"
+
+/* What was done, in words, from the state before the first of these events. */
+static void write_said(const struct match *match, int viewer, uint32_t from, const void *before,
+                       struct writer *writer)
+{
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    if (before != NULL)
+        memcpy(state, before, match->game->state_size);
+    else
+        match_state_at(match, from, state);
+    write_key(writer, "said");
+    write_array(writer);
+    for (uint32_t i = from; i < match->count; i++) {
+        struct words words;
+        match->game->say_event(state, match->events[i], match_hides(match, i, viewer), &words);
+        words_write(&words, writer);
+        match->game->apply(state, match->events[i]);
+    }
+    write_array_end(writer);
+}
+
+/* The seat's last event is the last of all, and may be taken back. */
+static bool may_undo(const struct match *match, int seat)
+{
+    if (seat >= SEATS_MAX || match->count == 0 || match_waiting(match) == 0)
+        return false;
+    event last = match->events[match->count - 1];
+    if (event_by(last) != seat)
+        return false;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    match_state_at(match, match->count - 1, state);
+    return !match->game->reveals(state, last);
+}
+
+static void write_legal(const struct match *match, int seat, struct writer *writer)
+{
+    event events[LEGAL_MAX];
+    int count = match->game->legal(match->state, seat, events);
+    for (int i = 0; i < count; i++)
+        match->game->write_event(writer, events[i], false);
+}
+
+static void write_choices(const struct match *match, int seat, bool asked, struct writer *writer)
+{
+    write_key(writer, "choices");
+    if (asked) {
+        choice_write_all(match->game, match->state, seat, writer);
+    } else {
+        write_array(writer);
+        write_array_end(writer);
+    }
+}
+
+static void write_own(const struct match *match, struct match_viewer viewer, struct writer *writer)
+{
+    int seat = viewer.viewer;
+    bool asked = seat < SEATS_MAX && (match_waiting(match) & seat_bit(seat));
+    write_key(writer, "legal");
+    write_array(writer);
+    if (asked)
+        write_legal(match, seat, writer);
+    write_array_end(writer);
+    if (viewer.choices)
+        write_choices(match, seat, asked, writer);
+    write_key(writer, "prompt");
+    if (asked) {
+        struct words words;
+        match->game->say_prompt(match->state, seat, &words);
+        words_write(&words, writer);
+    } else {
+        write_null(writer);
+    }
+    write_key_bool(writer, "undo", may_undo(match, seat));
+}
+
+void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
+                const void *before, struct writer *writer)
+{
+    write_key_number(writer, "from", from);
+    write_key(writer, "events");
+    match_write_events(match, from, viewer.viewer, writer);
+    write_said(match, viewer.viewer, from, before, writer);
+    write_key(writer, "view");
+    match->game->write_state(writer, match->state, viewer.viewer);
+    write_key(writer, "waiting");
+    game_write_waiting(match_waiting(match), writer);
+    write_own(match, viewer, writer);
+    game_write_scores(match->game, match->state, viewer.viewer, writer);
+}
+
+static void write_position(const struct game *game, const void *state, int viewer, uint32_t at,
+                           struct writer *writer)
+{
+    write_key_number(writer, "at", at);
+    write_key(writer, "view");
+    game->write_state(writer, state, viewer);
+    write_key(writer, "waiting");
+    game_write_waiting(game->waiting(state), writer);
+    game_write_scores(game, state, viewer, writer);
+}
+
+void match_tell_at(const struct match *match, int viewer, uint32_t at, struct writer *writer)
+{
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    match_state_at(match, at, state);
+    write_position(match->game, state, viewer, at, writer);
+}
+
+void match_tell_past(const struct match *match, int viewer, uint32_t from, uint32_t to,
+                     struct writer *writer)
+{
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    match_state_at(match, from, state);
+    write_array(writer);
+    for (uint32_t at = from; at <= to; at++) {
+        if (at > from)
+            match->game->apply(state, match->events[at - 1]);
+        write_object(writer);
+        write_position(match->game, state, viewer, at, writer);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+}

@@ -1,0 +1,31 @@
+/*
+ * A match as a viewer may know it, as JSON: what a client needs to show it and to play. The server
+ * and the browser tell the same.
+ */
+#ifndef INCOGNITA_ENGINE_MATCH_TELL_H
+#define INCOGNITA_ENGINE_MATCH_TELL_H
+
+#include "engine/match.h"
+
+struct match_viewer {
+    int viewer;   /* a seat, SPECTATOR or ARBITER */
+    bool choices; /* with a label for each legal event, see choice.h */
+};
+
+/*
+ * The members "from", "events" and "said" (what has happened from event number `from` on), "view",
+ * "waiting", "legal", "choices" if wanted, "prompt", "undo", "scores", "over" and "winners".
+ * `before` is the state before event `from` if the caller has it, or NULL.
+ */
+void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
+                const void *before, struct writer *writer);
+
+/*
+ * The position after `at` events, as members "at", "view", "waiting", "scores", "over" and
+ * "winners"; and those after `from` to `to` events, as an array of such objects.
+ */
+void match_tell_at(const struct match *match, int viewer, uint32_t at, struct writer *writer);
+void match_tell_past(const struct match *match, int viewer, uint32_t from, uint32_t to,
+                     struct writer *writer);
+
+#endif

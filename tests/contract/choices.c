@@ -1,0 +1,156 @@
+/* Choices: each legal event has a label of its own, which tells what the seat sees and no more. */
+#include "contract/contract.h"
+
+#include <string.h>
+
+#include <jansson.h>
+
+#include "engine/choice.h"
+
+enum { CHOICES_EVENTS = 20000, LABEL_MAX = 120, CHOICES_TEXT_MAX = 1 << 17 };
+
+struct choices_context {
+    bool gains; /* a gain other than 0 was ever promised */
+};
+
+static void check_label(const char *label)
+{
+    size_t length = strlen(label);
+    contract_expect(length < LABEL_MAX - 1, "a long label: %s", label);
+    contract_expect(label[0] >= 'A' && label[0] <= 'Z', "not an imperative: %s", label);
+    contract_expect(label[length - 1] != '.', "a full stop: %s", label);
+}
+
+static void expect_distinct(char labels[][LABEL_MAX], int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int other = 0; other < i; other++)
+            contract_expect(strcmp(labels[i], labels[other]) != 0, "two choices read the same: %s",
+                            labels[i]);
+}
+
+static void check_labels(const struct walk *walk, int seat)
+{
+    static char labels[LEGAL_MAX][LABEL_MAX];
+    const struct game *game = walk->game;
+    event events[LEGAL_MAX];
+    int count = game->legal(walk->match.state, seat, events);
+    for (int i = 0; i < count; i++) {
+        struct words words;
+        memset(&words, 0, sizeof words);
+        game->say_choice(walk->match.state, events[i], &words);
+        contract_sentence(game, &words, walk->setting.players);
+        struct text text;
+        text_start(&text, labels[i], sizeof labels[i]);
+        words_tell(&words, game->id, &language_english, NULL, &text);
+        check_label(labels[i]);
+    }
+    expect_distinct(labels, count);
+}
+
+static const char *choices_text(const struct game *game, const void *state, int seat,
+                                char out[CHOICES_TEXT_MAX])
+{
+    struct writer writer;
+    writer_start(&writer, out, CHOICES_TEXT_MAX);
+    choice_write_all(game, state, seat, &writer);
+    contract_expect(text_fits(&writer.text), "choices of %zu bytes", writer.text.length);
+    return out;
+}
+
+static json_t *label_of(const struct game *game, const void *state, event e)
+{
+    static char text[CHOICES_TEXT_MAX];
+    struct words words;
+    struct writer writer;
+    game->say_choice(state, e, &words);
+    writer_start(&writer, text, sizeof text);
+    words_write(&words, &writer);
+    return json_loads(text, 0, NULL);
+}
+
+/* A promised gain comes true. */
+static void check_gain(struct walk *walk, int seat, event e, json_t *promised)
+{
+    const struct game *game = walk->game;
+    struct choices_context *context = walk->context;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    int32_t before[SEATS_MAX];
+    int32_t after[SEATS_MAX];
+    contract_expect(!game->reveals(walk->match.state, e), "a gain of an event that reveals");
+    memcpy(state, walk->match.state, game->state_size);
+    game->scores(state, before);
+    game->apply(state, e);
+    game->scores(state, after);
+    contract_expect(json_integer_value(promised) == after[seat] - before[seat],
+                    "seat %d was promised %d and gets %d", seat, (int)json_integer_value(promised),
+                    (int)(after[seat] - before[seat]));
+    context->gains = context->gains || json_integer_value(promised) != 0;
+}
+
+/* The list stands beside the legal events: the same words, and gains that come true. */
+static void check_list(struct walk *walk, int seat, const char *text)
+{
+    const struct game *game = walk->game;
+    event events[LEGAL_MAX];
+    int count = game->legal(walk->match.state, seat, events);
+    json_t *choices = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    contract_expect(json_array_size(choices) == (size_t)count, "%zu choices of %d events",
+                    json_array_size(choices), count);
+    for (int i = 0; i < count; i++) {
+        json_t *choice = json_array_get(choices, (size_t)i);
+        json_t *label = label_of(game, walk->match.state, events[i]);
+        json_t *gain = json_incref(json_object_get(choice, "gain"));
+        if (gain != NULL) {
+            check_gain(walk, seat, events[i], gain);
+            json_object_del(choice, "gain");
+        }
+        contract_expect(json_equal(choice, label), "choice %d of seat %d has other words", i, seat);
+        json_decref(gain);
+        json_decref(label);
+    }
+    json_decref(choices);
+}
+
+/* Whatever is hidden, the seat reads the same. */
+static void check_twin(struct walk *walk, int seat, const char *text)
+{
+    static char twin_text[CHOICES_TEXT_MAX];
+    const struct game *game = walk->game;
+    _Alignas(16) unsigned char twin[STATE_SIZE_MAX];
+    memcpy(twin, walk->match.state, game->state_size);
+    game->resample(twin, seat, &walk->random);
+    event events[LEGAL_MAX];
+    int count = game->legal(walk->match.state, seat, events);
+    for (int i = 0; i < count; i++) {
+        json_t *label = label_of(game, walk->match.state, events[i]);
+        json_t *twin_label = label_of(game, twin, events[i]);
+        contract_expect(json_equal(label, twin_label), "a label tells seat %d hidden things", seat);
+        json_decref(label);
+        json_decref(twin_label);
+    }
+    contract_expect(strcmp(text, choices_text(game, twin, seat, twin_text)) == 0,
+                    "the choices of seat %d tell hidden things:\n%.1800s\n%.1800s", seat, text,
+                    twin_text);
+}
+
+static void visit(struct walk *walk)
+{
+    static char text[CHOICES_TEXT_MAX];
+    seats_mask waiting = match_waiting(&walk->match);
+    for (int seat = 0; seat < walk->setting.players; seat++) {
+        if (!(waiting & seat_bit(seat)))
+            continue;
+        check_labels(walk, seat);
+        choices_text(walk->game, walk->match.state, seat, text);
+        check_list(walk, seat, text);
+        check_twin(walk, seat, text);
+    }
+}
+
+void contract_choices(const struct game *game)
+{
+    struct choices_context context = {false};
+    contract_walk(game, CHOICES_EVENTS, visit, &context);
+    contract_expect(context.gains || !contract_is_whole(), "no choice ever promises a gain");
+}

@@ -1,0 +1,76 @@
+#include "sitting.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+void sit_down_to(struct sitting *sitting, int port, const char *game, const char *extra)
+{
+    char path[128];
+    assert_true(guest_make(&sitting->guests[0], port, "Ada"));
+    assert_true(guest_make(&sitting->guests[1], port, "Bob"));
+    json_t *json =
+        guest_post(&sitting->guests[0], "tables", "{\"game\":\"%s\",\"players\":2%s}", game, extra);
+    assert_true(json_is_ok(json));
+    snprintf(sitting->id, sizeof sitting->id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/join", sitting->id);
+    json = guest_post(&sitting->guests[1], path, "{}");
+    assert_true(json_is_ok(json));
+    assert_int_equal(json_number_at(json, "you"), 1);
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/start", sitting->id);
+    json = guest_post(&sitting->guests[0], path, "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+}
+
+json_t *look(struct sitting *sitting, int seat)
+{
+    char path[128];
+    snprintf(path, sizeof path, "tables/%s", sitting->id);
+    json_t *json = guest_get(&sitting->guests[seat], path);
+    assert_true(json_is_ok(json));
+    return json;
+}
+
+json_t *act(struct sitting *sitting, int seat, const char *op, const char *body)
+{
+    char path[128];
+    snprintf(path, sizeof path, "tables/%s/%s", sitting->id, op);
+    return guest_post(&sitting->guests[seat], path, "%s", body);
+}
+
+bool play_first(struct sitting *sitting, int seat)
+{
+    char body[512];
+    json_t *seen = look(sitting, seat);
+    json_t *first = json_at(seen, "legal.0");
+    bool asked = first != NULL;
+    if (asked) {
+        char *chosen = json_dumps(first, JSON_COMPACT);
+        snprintf(body, sizeof body, "{\"expect\":%d,\"event\":%s}",
+                 (int)json_number_at(seen, "seq"), chosen);
+        free(chosen);
+        json_t *json = act(sitting, seat, "play", body);
+        assert_true(json_is_ok(json));
+        assert_int_equal(json_number_at(json, "seq"), json_number_at(seen, "seq") + 1);
+        json_decref(json);
+    }
+    json_decref(seen);
+    return asked;
+}
+
+void play_to_the_end(struct sitting *sitting)
+{
+    for (int turns = 0; turns < 100; turns++)
+        if (!play_first(sitting, 0) && !play_first(sitting, 1))
+            return;
+    fail_msg("the match does not end");
+}

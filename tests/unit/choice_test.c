@@ -1,0 +1,111 @@
+/* Choices of a game made for this test: whatever the game gives away, the list does not. */
+#include "check.h"
+
+#include <string.h>
+
+#include "engine/choice.h"
+
+/* One seat, which does not see `secret`. */
+struct secret_state {
+    struct table table;
+    uint8_t secret;
+    uint8_t points;
+};
+
+/* Two points; as many as the secret; two points and a look at the secret. */
+enum { PLAIN = 1, GAMBLE, LOOK };
+
+static int legal(const void *state, int seat, event out[])
+{
+    (void)state;
+    for (int kind = PLAIN; kind <= LOOK; kind++)
+        out[kind - PLAIN] = event_make(seat, kind, 0, 0, 0, 0);
+    return LOOK;
+}
+
+static void apply(void *raw, event e)
+{
+    struct secret_state *state = raw;
+    state->points = (uint8_t)(state->points + (event_kind(e) == GAMBLE ? state->secret : 2));
+}
+
+static void scores(const void *raw, int32_t out[SEATS_MAX])
+{
+    const struct secret_state *state = raw;
+    out[0] = state->points;
+}
+
+static bool reveals(const void *state, event e)
+{
+    (void)state;
+    return event_kind(e) == LOOK;
+}
+
+static void resample(void *raw, int seat, struct random *random)
+{
+    struct secret_state *state = raw;
+    (void)seat;
+    state->secret = (uint8_t)random_below(random, 200);
+}
+
+/* A label that tells what it must not. */
+static void say_choice(const void *raw, event e, struct words *out)
+{
+    const struct secret_state *state = raw;
+    words_say(out, "Choose {kind} of {secret}");
+    words_number(out, "kind", event_kind(e));
+    words_number(out, "secret", state->secret);
+}
+
+static const struct game game = {.id = "secret",
+                                 .state_size = sizeof(struct secret_state),
+                                 .legal_max = LOOK,
+                                 .legal = legal,
+                                 .apply = apply,
+                                 .scores = scores,
+                                 .reveals = reveals,
+                                 .resample = resample,
+                                 .say_choice = say_choice};
+
+static void write_choices(int secret, char *out, size_t size)
+{
+    struct secret_state state = {{1, {{0}}}, (uint8_t)secret, 5};
+    struct writer writer;
+    writer_start(&writer, out, size);
+    choice_write_all(&game, &state, 0, &writer);
+    assert_true(text_fits(&writer.text));
+    assert_int_equal(state.secret, secret);
+    assert_int_equal(state.points, 5);
+}
+
+static void test_nothing_of_the_real_state_gets_through(void **state)
+{
+    char first[1000];
+    char second[1000];
+    (void)state;
+    write_choices(3, first, sizeof first);
+    for (int secret = 0; secret < 200; secret++) {
+        write_choices(secret, second, sizeof second);
+        assert_string_equal(first, second);
+    }
+}
+
+static void test_a_gain_is_told_where_it_is_sure(void **state)
+{
+    char text[1000];
+    (void)state;
+    write_choices(3, text, sizeof text);
+    const char *gain = strstr(text, "\"gain\":2}");
+    assert_non_null(gain);
+    assert_true(gain < strstr(text, "\"kind\":{\"number\":2}"));
+    assert_null(strstr(gain + 1, "\"gain\""));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing_of_the_real_state_gets_through),
+        cmocka_unit_test(test_a_gain_is_told_where_it_is_sure),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

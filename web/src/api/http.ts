@@ -1,0 +1,74 @@
+// Asks the server over HTTP. Who has no identity yet becomes a guest without noticing; everything is
+// relative to the page, so that it works below any path of a proxy.
+import type { Person } from './types'
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export function address(path: string): URL {
+  return new URL(path, document.baseURI)
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  let answer
+  try {
+    answer = await response.json()
+  } catch {
+    throw new Refusal('no_answer', response.statusText)
+  }
+  if (!answer.ok) throw new Refusal(answer.error.code, answer.error.message)
+  return answer as Answer
+}
+
+async function request<Answer>(path: string, body?: object): Promise<Answer> {
+  const options: RequestInit =
+    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  let response: Response
+  try {
+    response = await fetch(address(`api/${path}`), options)
+  } catch {
+    throw new Refusal('offline', 'the server cannot be reached')
+  }
+  return read(response)
+}
+
+let guest: Promise<unknown> | null = null
+
+// Makes a guest once, however many requests find that they need one.
+function becomeGuest(): Promise<unknown> {
+  guest ??= request('guest', {}).finally(() => (guest = null))
+  return guest
+}
+
+async function asSomebody<Answer>(path: string, body?: object): Promise<Answer> {
+  try {
+    return await request<Answer>(path, body)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'no_identity') throw error
+  }
+  await becomeGuest()
+  return request(path, body)
+}
+
+export function get<Answer>(path: string): Promise<Answer> {
+  return asSomebody(path)
+}
+
+export function post<Answer = object>(path: string, body: object = {}): Promise<Answer> {
+  return asSomebody(path, body)
+}
+
+// Who we are; a guest from now on if nobody yet.
+export async function me(): Promise<Person> {
+  return (await get<{ person: Person }>('me')).person
+}
+
+export function login(name: string, password: string): Promise<{ person: Person }> {
+  return request('login', { name, password })
+}

@@ -1,0 +1,116 @@
+// The browser's engine against the native program: the same seeds and decisions give the same
+// matches, byte for byte, and the same bots the same answers.
+// INCOGNITA is the program, INCOGNITA_WASM the engine of src/wasm/build.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Engine, type BotAnswer, type MatchRecord } from './engine'
+
+const program = process.env.INCOGNITA!
+const games: [string, number[]][] = [
+  ['vaalbara', [2, 3, 4, 5]],
+  ['navoria', [2, 3, 4]],
+  ['noria', [2, 3, 4]],
+  ['magicmap', [2, 3, 4]],
+  ['template', [2, 3]],
+]
+const MATCHES = 100
+let engine: Engine
+
+beforeAll(async () => {
+  const bytes = readFileSync(process.env.INCOGNITA_WASM!)
+  engine = await Engine.load(await WebAssembly.compile(bytes))
+})
+
+function nativeRecords(game: string, players: number): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'incognita-'))
+  const file = join(folder, 'records')
+  const options = ['--players', `${players}`, '--games', `${MATCHES}`, '--seed', 'web']
+  try {
+    execFileSync(program, ['selfplay', game, ...options, '--records', file])
+    return readFileSync(file, 'utf8').trim().split('\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function native(requests: object[]): Record<string, unknown>[] {
+  const input = requests.map((request) => JSON.stringify(request) + '\n').join('')
+  const output = execFileSync(program, ['engine'], { input, maxBuffer: 1 << 30, encoding: 'utf8' })
+  return output.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+describe.each(games)('%s', (game, counts) => {
+  test.each(counts)('%d players: the same records as the program', (players) => {
+    const records = nativeRecords(game, players)
+    expect(records.length).toBe(MATCHES)
+    records.forEach((record, index) => {
+      engine.begin(game, players, {}, `web/${index}`)
+      engine.playOut()
+      expect(engine.recordText(Array<string>(players).fill('random'))).toBe(record)
+    })
+  })
+
+  test('a record plays again event by event, and its chance is fair', () => {
+    const record = JSON.parse(nativeRecords(game, counts[0]!)[0]!) as MatchRecord
+    engine.begin(game, record.players, record.options, null)
+    for (const event of record.events) engine.play(event)
+    expect(engine.over).toBe(true)
+    const told = engine.look(0)
+    expect({ scores: told.scores, winners: told.winners }).toEqual(record.result)
+    expect(engine.firstUnfair(record.seed!)).toBe(null)
+    expect(engine.firstUnfair('another')).not.toBe(null)
+  })
+
+  test('the same bots give the same answers', () => {
+    const players = counts.at(-1)!
+    engine.begin(game, players, {}, 'bots')
+    const requests: object[] = [{ op: 'new', game, players, seed: 'bots' }]
+    const answers: BotAnswer[] = []
+    for (let turn = 0; turn < 12 && !engine.over; turn++) {
+      const seat = engine.asked[0]!
+      const answer = engine.think('mcts', seat, `${turn}`, 300)
+      answers.push(answer)
+      requests.push({ op: 'bot', bot: 'mcts', seat, seed: `${turn}`, iterations: 300 })
+      requests.push({ op: 'apply', event: answer.event })
+      engine.play(answer.event)
+    }
+    const expected = native(requests).filter((line) => 'candidates' in line)
+    expect(answers.map((answer) => ({ ok: true, ...answer }))).toEqual(expected)
+  })
+
+  test('a view tells what the program tells, and every choice has a label', () => {
+    const players = counts[0]!
+    engine.begin(game, players, {}, 'view')
+    const seat = engine.asked[0]!
+    const told = engine.look(seat)
+    const [, view, legal] = native([
+      { op: 'new', game, players, seed: 'view' },
+      { op: 'view', seat },
+      { op: 'legal', seat },
+    ])
+    expect(told.view).toEqual(view!.view)
+    expect(told.legal).toEqual(legal!.events)
+    expect(told.choices!.length).toBe(told.legal.length)
+    expect(told.events.length).toBe(engine.count)
+  })
+})
+
+test('what cannot be is refused with a reason', () => {
+  expect(() => engine.begin('chess', 2, {}, 'x')).toThrow('no such game')
+  expect(() => engine.begin('vaalbara', 9, {}, 'x')).toThrow('2 to 5 players')
+  expect(() => engine.begin('vaalbara', 2, { open_scores: 'maybe' }, 'x')).toThrow('cannot be')
+  expect(() => engine.begin('vaalbara', 2, { none: true }, 'x')).toThrow('no option')
+  expect(() => engine.begin('vaalbara', 2, {}, 'x'.repeat(65))).toThrow('at most 64 bytes')
+  engine.begin('vaalbara', 2, {}, 'x')
+  expect(() => engine.choose(0, 99)).toThrow('no choice 99')
+  expect(() => engine.choose(4, 0)).toThrow('not asked')
+  expect(() => engine.takeBack(0)).toThrow()
+  expect(() => engine.think('nobody', 0, '')).toThrow('no such bot')
+})
+
+test('a hash is the SHA-256 of the seed', () => {
+  expect(engine.hash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})

@@ -1,0 +1,255 @@
+// The engine of src/wasm with types: one match and one bot in an instance of WebAssembly.
+//
+// Everything is synchronous and pure; engine-worker.ts keeps it off the page's thread. A seat is a
+// number; chance and a spectator have numbers of their own, as in src/engine/game.h.
+import type { GameEvent, Json, Waiting, Words } from '../match/types'
+
+export const CHANCE = 6
+export const SPECTATOR = 7
+export const ARBITER = 8
+
+interface Exports {
+  memory: WebAssembly.Memory
+  input(): number
+  input_size(): number
+  output(): number
+  output_length(): number
+  list_games(): void
+  begin(players: number, options: number, seeded: number): number
+  waiting(): number
+  count(): number
+  list_events_of(by: number): void
+  choose(by: number, index: number): number
+  take_back(seat: number): number
+  look(viewer: number, from: number): void
+  look_back(viewer: number, from: number, to: number): void
+  write_record(): void
+  hash(): void
+  first_unfair(): number
+  think(seat: number, iterations: number): number
+  play_out(): number
+  random_matches(count: number): number
+}
+
+export interface GameOption {
+  name: string
+  values: (string | boolean)[]
+  default: string | boolean
+  sentence: string
+}
+
+export interface GameFacts {
+  id: string
+  players: [number, number]
+  options: GameOption[]
+  names: Record<string, string>
+}
+
+export type Options = Record<string, string | boolean>
+
+export interface Label extends Words {
+  gain?: number
+}
+
+// A match as a viewer may know it; see match_tell.h.
+export interface Told {
+  from: number
+  events: GameEvent[]
+  said: Words[]
+  view: Json
+  waiting: Waiting
+  legal: GameEvent[]
+  choices?: Label[]
+  prompt: Words | null
+  undo: boolean
+  scores: (number | null)[]
+  over: boolean
+  winners: number[]
+}
+
+// An earlier position; see match_tell_past.
+export interface Position {
+  at: number
+  view: Json
+  waiting: Waiting
+  scores: (number | null)[]
+  over: boolean
+  winners: number[]
+}
+
+export interface Outlook {
+  score: number
+  win: number
+}
+
+export interface BotAnswer {
+  event: GameEvent
+  value: Outlook[]
+  candidates: { event: GameEvent; visits: number; value: Outlook }[]
+}
+
+// The record of a match; see docs/protocol.md.
+export interface MatchRecord {
+  incognita: number
+  game: string
+  players: number
+  options: Options
+  seed: string | null
+  names: string[]
+  events: GameEvent[]
+  result: { scores: number[]; winners: number[] } | null
+}
+
+// Whether two values of JSON are the same, whatever the order of their members.
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const left = a as Record<string, Json>
+  const right = b as Record<string, Json>
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => key in right && sameJson(left[key], right[key]))
+  )
+}
+
+export class Engine {
+  readonly #wasm: Exports
+  readonly #encoder = new TextEncoder()
+  readonly #decoder = new TextDecoder()
+  readonly games: GameFacts[]
+
+  constructor(instance: WebAssembly.Instance) {
+    this.#wasm = instance.exports as unknown as Exports
+    this.#wasm.list_games()
+    this.games = this.#told()
+  }
+
+  static async load(module: WebAssembly.Module): Promise<Engine> {
+    return new Engine(await WebAssembly.instantiate(module, {}))
+  }
+
+  #text(): string {
+    const { memory, output, output_length } = this.#wasm
+    return this.#decoder.decode(new Uint8Array(memory.buffer, output(), output_length()))
+  }
+
+  #told<T>(): T {
+    return JSON.parse(this.#text()) as T
+  }
+
+  #say(...texts: string[]): void {
+    const bytes = this.#encoder.encode(texts.map((text) => text.replaceAll('\0', '') + '\0').join(''))
+    if (bytes.length > this.#wasm.input_size()) throw new Error('too much text')
+    new Uint8Array(this.#wasm.memory.buffer).set(bytes, this.#wasm.input())
+  }
+
+  #must(done: number): void {
+    if (!done) throw new Error(this.#text())
+  }
+
+  // The values of the options by their index, one byte each.
+  #packed(game: string, options: Options): number {
+    const facts = this.games.find(({ id }) => id === game)
+    let packed = 0
+    facts?.options.forEach((option, index) => {
+      const value = options[option.name] ?? option.default
+      const found = option.values.indexOf(value)
+      if (found < 0) throw new Error(`"${option.name}" cannot be ${JSON.stringify(value)}`)
+      packed |= found << (8 * index)
+    })
+    for (const name of Object.keys(options))
+      if (!facts?.options.some((option) => option.name === name))
+        throw new Error(`there is no option "${name}"`)
+    return packed
+  }
+
+  // Begins a match. Without a seed, chance is applied by whoever calls.
+  begin(game: string, players: number, options: Options, seed: string | null): void {
+    const packed = this.#packed(game, options)
+    this.#say(game, seed ?? '')
+    this.#must(this.#wasm.begin(players, packed, seed === null ? 0 : 1))
+  }
+
+  get count(): number {
+    return this.#wasm.count()
+  }
+
+  get over(): boolean {
+    return this.#wasm.waiting() === 0
+  }
+
+  // The seats that are asked, or chance, or nobody.
+  get asked(): number[] {
+    const mask = this.#wasm.waiting()
+    return [0, 1, 2, 3, 4, CHANCE].filter((seat) => mask & (1 << seat))
+  }
+
+  eventsOf(by: number): GameEvent[] {
+    this.#wasm.list_events_of(by)
+    return this.#told()
+  }
+
+  choose(by: number, index: number): void {
+    this.#must(this.#wasm.choose(by, index))
+  }
+
+  // Applies an event if it is a legal one.
+  play(event: GameEvent): void {
+    const by = event.by === 'chance' ? CHANCE : event.by
+    const index = this.eventsOf(by).findIndex((legal) => sameJson(legal, event))
+    if (index < 0) throw new Error(`not legal: ${JSON.stringify(event)}`)
+    this.choose(by, index)
+  }
+
+  takeBack(seat: number): void {
+    this.#must(this.#wasm.take_back(seat))
+  }
+
+  look(viewer: number, from = 0): Told {
+    this.#wasm.look(viewer, from)
+    return this.#told()
+  }
+
+  // The positions after `from` to `to` events.
+  lookBack(viewer: number, from: number, to: number): Position[] {
+    this.#wasm.look_back(viewer, from, to)
+    return this.#told()
+  }
+
+  recordText(names: string[]): string {
+    this.#say(...names)
+    this.#wasm.write_record()
+    return this.#text()
+  }
+
+  hash(seed: string): string {
+    this.#say(seed)
+    this.#wasm.hash()
+    return this.#text()
+  }
+
+  // The number of the first event of chance that the seed does not give, or null.
+  firstUnfair(seed: string): number | null {
+    this.#say(seed)
+    const index = this.#wasm.first_unfair()
+    return index < 0 ? null : index
+  }
+
+  think(bot: string, seat: number, seed: string, iterations = 0): BotAnswer {
+    this.#say(bot, seed)
+    this.#must(this.#wasm.think(seat, iterations))
+    return this.#told()
+  }
+
+  // Random play to the end, as `incognita selfplay` does it.
+  playOut(): void {
+    this.#must(this.#wasm.play_out())
+  }
+
+  // Plays whole matches at random and tells how many events they had: for measuring.
+  randomMatches(count: number): number {
+    return this.#wasm.random_matches(count) >>> 0
+  }
+}

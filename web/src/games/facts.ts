@@ -1,0 +1,69 @@
+// What the home page says of each game; the rules' facts come from the server.
+import { t } from '../i18n/i18n.svelte'
+
+export interface Pitch {
+  id: string
+  // How many sit down by themselves when nothing else is said.
+  players: number
+  // How long a match takes, in minutes.
+  minutes: [number, number]
+  sentence(): string
+}
+
+export const pitches: readonly Pitch[] = [
+  {
+    id: 'vaalbara',
+    players: 3,
+    minutes: [20, 30],
+    sentence: () => t('Lead your clan: choose a character in secret and settle the best lands of a newborn world.'),
+  },
+  {
+    id: 'navoria',
+    players: 3,
+    minutes: [40, 60],
+    sentence: () => t('Send explorers along three shores, hire companions of five trades and win the favor of the city.'),
+  },
+  {
+    id: 'noria',
+    players: 3,
+    minutes: [60, 90],
+    sentence: () => t('Turn a wheel of your own making, sail between floating islands and sway the city of Noria.'),
+  },
+  {
+    id: 'magicmap',
+    players: 3,
+    minutes: [30, 45],
+    sentence: () => t('Flick the spinner, sail a bewitched sea and bring home the talisman of your mission.'),
+  },
+]
+
+// A game's name in the reader's language; the server knows it, and its id will do until then.
+export function gameName(id: string): string {
+  switch (id) {
+    case 'vaalbara':
+      return t('Vaalbara')
+    case 'navoria':
+      return t('Explorers of Navoria')
+    case 'noria':
+      return t('Noria')
+    case 'magicmap':
+      return t('Magic Map')
+    default:
+      return id
+  }
+}
+
+export function levelName(level: string): string {
+  switch (level) {
+    case 'easy':
+      return t('easy')
+    case 'medium':
+      return t('medium')
+    case 'hard':
+      return t('hard')
+    case 'expert':
+      return t('expert')
+    default:
+      return level
+  }
+}

@@ -1,0 +1,314 @@
+// A match on the server, over a socket. After a lost connection it goes on where it was; what was
+// sent and not answered is sent again under its own id, so that it is neither lost nor doubled.
+// Positions that come faster than an eye can follow are shown one after another.
+import { address, get, post } from '../api/http'
+import { Socket, type Wire } from '../api/socket'
+import type { MatchNews, TableAnswer, TableInfo } from '../api/types'
+import { reducedMotion } from '../board/moving'
+import type { BotAnswer } from '../engine/engine'
+import { t } from '../i18n/i18n.svelte'
+import { Match, type Candidate, type ChatLine, type Position } from './match.svelte'
+import type { Choice, GameEvent } from './types'
+
+const NO_IDENTITY = 4401
+// How long a position stays before the next, and how many may wait for that.
+const PACE = 420
+const WAITING_MOST = 8
+
+function pageWire(): Wire {
+  const target = address('api/socket')
+  target.protocol = target.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new WebSocket(target)
+}
+
+function pagePace(): number {
+  return document.hidden || reducedMotion() ? 0 : PACE
+}
+
+// Where tests put something else than the page.
+interface Surroundings {
+  makeWire(): Wire
+  pace(): number
+}
+
+// A request that changes the match, until its answer has come.
+interface Pending {
+  op: string
+  match: string
+  id: string
+  expect?: number
+  event?: GameEvent
+}
+
+type Message = Record<string, unknown> & { op: string; id?: string; ok?: boolean }
+
+function freshId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 20)
+}
+
+export class ServerMatch extends Match {
+  readonly can = { undo: true, hint: true, chat: true, leave: true, rematch: true }
+  info = $state.raw<TableInfo | null>(null)
+  // How many entries of the match's log we have heard of, and how many the shown position has.
+  private heardSeq = -1
+  private shownSeq = -1
+  private readonly queue: MatchNews[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private staysUntil = 0
+
+  private readonly socket: Socket
+  private readonly pending = new Map<string, Pending>()
+  private readonly answers = new Map<string, (message: Message) => void>()
+
+  constructor(
+    readonly id: string,
+    private readonly around: Surroundings = { makeWire: pageWire, pace: pagePace },
+  ) {
+    super()
+    this.connection = 'connecting'
+    this.socket = new Socket(around.makeWire, {
+      opened: () => this.subscribe(),
+      heard: (message) => this.heard(message as Message),
+      lost: (code) => this.lost(code),
+    })
+  }
+
+  override close(): void {
+    clearTimeout(this.timer)
+    this.socket.close()
+  }
+
+  // A page that comes back from the background need not wait.
+  hurry(): void {
+    this.socket.hurry()
+  }
+
+  private subscribe(): void {
+    const from = this.heardSeq >= 0 ? { from: this.heardSeq } : {}
+    this.socket.send({ op: 'subscribe', match: this.id, choices: true, ...from })
+    this.socket.send({ op: 'lines', match: this.id })
+  }
+
+  // Forgets what it knows and asks for everything.
+  private lookAgain(): void {
+    this.heardSeq = -1
+    this.queue.length = 0
+    this.subscribe()
+  }
+
+  private lost(code: number): void {
+    this.connection = 'lost'
+    // Questions are put anew by whoever still wants to know; what changes the match is kept.
+    for (const id of [...this.answers.keys()]) this.answer({ op: '', id, ok: false })
+    if (code === NO_IDENTITY) void get('me')
+  }
+
+  private heard(message: Message): void {
+    if (message.op === 'delta') this.takeMatch(message as unknown as MatchNews)
+    else if (message.op === 'table' && !('ok' in message))
+      this.takeTable(message as unknown as TableAnswer)
+    else if (message.op === 'chat' && !('ok' in message))
+      this.lines = [...this.lines, message as unknown as ChatLine]
+    else if (message.op === 'subscribe') this.subscribed(message)
+    else if (message.op === 'lines' && message.ok) this.lines = message.lines as ChatLine[]
+    else if (message.id !== undefined) this.answered(message)
+  }
+
+  private subscribed(message: Message): void {
+    if (!message.ok) {
+      this.status = 'missing'
+      this.socket.close()
+      return
+    }
+    const answer = message as unknown as TableAnswer
+    this.connection = 'connected'
+    this.takeTable(answer)
+    if (answer.seq !== undefined) this.takeMatch(answer as unknown as MatchNews)
+    for (const request of this.pending.values()) this.socket.send(request)
+  }
+
+  private answered(message: Message): void {
+    const id = message.id!
+    this.answer(message)
+    const request = this.pending.get(id)
+    if (!request) return
+    this.pending.delete(id)
+    this.busy = this.pending.size > 0
+    if (message.ok) return
+    this.trouble = this.explain((message.error as { code: string }).code)
+    this.lookAgain()
+  }
+
+  private explain(code: string): string {
+    switch (code) {
+      case 'stale':
+        return t('The match has gone on meanwhile. Look again and choose anew.')
+      case 'no_undo':
+        return t('This can no longer be taken back.')
+      case 'not_yours':
+        return t('A bot plays your seat at the moment.')
+      case 'too_fast':
+        return t('That was too fast. Wait a moment and try again.')
+      default:
+        return t('The server did not accept this ({code}).', { code })
+    }
+  }
+
+  private takeTable(answer: TableAnswer): void {
+    const { table } = answer
+    this.info = table
+    this.game = table.game
+    this.you = answer.you
+    this.seedHash = table.seed_hash
+    this.seed = table.seed ?? null
+    this.rematchId = table.rematch ?? null
+    this.sitting = table.seats.map((seat) => ({
+      seat: seat.seat,
+      name: seat.name,
+      you: seat.you,
+      bot: seat.bot,
+      playedBy: seat.played_by ?? (seat.bot === null ? 'person' : 'bot'),
+      connected: seat.connected ?? true,
+      resigned: seat.resigned ?? false,
+    }))
+    this.settle()
+  }
+
+  private takeMatch(news: MatchNews): void {
+    this.heardSeq = news.seq
+    this.queue.push(news)
+    if (this.timer === undefined) this.showNext()
+  }
+
+  // Shows what waits, as soon as the position before it has had its time.
+  private showNext(): void {
+    this.timer = undefined
+    for (let next = this.queue[0]; next; next = this.queue[0]) {
+      const rest = this.staysUntil - Date.now()
+      if (rest > 0 && this.queue.length <= WAITING_MOST) {
+        this.timer = setTimeout(() => this.showNext(), rest)
+        return
+      }
+      this.queue.shift()
+      if (next.from > this.log.length) {
+        this.lookAgain()
+        return
+      }
+      this.shownSeq = next.seq
+      this.show(this.positionOf(next))
+      this.staysUntil = Date.now() + this.around.pace()
+    }
+    this.settle()
+  }
+
+  // The table may be over before its last positions have been shown, or begun before its first.
+  private settle(): void {
+    if (!this.info) return
+    if (this.info.status === 'open') this.status = 'open'
+    else if (this.shownSeq >= 0) this.status = this.queue.length > 0 ? 'running' : this.info.status
+  }
+
+  private positionOf(news: MatchNews): Position {
+    const at = Date.now()
+    return {
+      ...news,
+      entries: news.events.map((event, i) => ({
+        index: news.from + i,
+        event,
+        words: news.said[i]!,
+      })),
+      choices: news.legal.map((event, i): Choice => {
+        const label = news.choices?.[i] ?? { text: JSON.stringify(event), args: {} }
+        return label.gain === undefined
+          ? { event, words: label }
+          : { event, words: label, gain: label.gain }
+      }),
+      mayUndo: news.undo,
+      clock: news.clock?.map((clock) => ({ ...clock, at })) ?? null,
+    }
+  }
+
+  // Sends what changes the match, and keeps it until it is answered.
+  private change(op: string, members: Partial<Pending> = {}): void {
+    const request: Pending = { op, match: this.id, id: freshId(), ...members }
+    this.pending.set(request.id, request)
+    this.busy = true
+    this.trouble = null
+    this.socket.send(request)
+  }
+
+  protected override play(choice: Choice): void {
+    this.change('play', { expect: this.shownSeq, event: choice.event })
+  }
+
+  override undo(): void {
+    if (!this.busy) this.change('undo', { expect: this.shownSeq })
+  }
+
+  override resign(): void {
+    this.change('resign')
+  }
+
+  override standIn(): void {
+    this.change('standin')
+  }
+
+  override takeBack(): void {
+    this.change('return')
+  }
+
+  override chat(text: string): void {
+    this.socket.send({ op: 'chat', match: this.id, text })
+  }
+
+  private answer(message: Message): void {
+    this.answers.get(message.id!)?.(message)
+    this.answers.delete(message.id!)
+  }
+
+  private ask(op: string): Promise<Message> {
+    const id = freshId()
+    return new Promise((resolve) => {
+      this.answers.set(id, resolve)
+      if (!this.socket.send({ op, match: this.id, id })) this.answer({ op, id, ok: false })
+    })
+  }
+
+  override async hint(): Promise<Candidate[]> {
+    const message = await this.ask('hint')
+    if (!message.ok) return []
+    const candidates = message.candidates as BotAnswer['candidates']
+    const choices = new Map(this.choices.map((choice) => [JSON.stringify(choice.event), choice]))
+    return candidates.flatMap(({ event, value }) => {
+      const choice = choices.get(JSON.stringify(event))
+      return choice ? [{ choice, points: value.score, winPercent: value.win * 100 }] : []
+    })
+  }
+
+  override async rematch(): Promise<string> {
+    const { table } = await post<TableAnswer>(`tables/${this.id}/rematch`)
+    const full = table.seats.every((seat) => seat.name !== null || seat.bot !== null)
+    const mine = table.seats.some((seat) => seat.you && seat.owner)
+    if (full && mine && table.status === 'open') await post(`tables/${table.id}/start`)
+    return table.id
+  }
+
+  override async record(): Promise<object> {
+    return (await get<{ record: object }>(`tables/${this.id}/record`)).record
+  }
+
+  override takeDevice(): void {}
+
+  // Before the match: sitting down, leaving, starting.
+  async join(seat: number): Promise<void> {
+    await post(`tables/${this.id}/join`, { seat })
+  }
+
+  async leave(): Promise<void> {
+    await post(`tables/${this.id}/leave`)
+  }
+
+  async start(fill?: string): Promise<void> {
+    await post(`tables/${this.id}/start`, fill ? { fill } : {})
+  }
+}

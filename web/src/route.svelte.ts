@@ -1,0 +1,79 @@
+// Where in the client we are. It stands behind the # of the address, so that any path of a proxy and
+// any server of plain files will do.
+//
+//   #/                    home
+//   #/new/GAME            setting a table up
+//   #/table/ID            a table: waiting room, match, result
+//   #/replay/ID?at=N      a finished match
+//   #/learn/GAME          the rules
+//   #/you                 name, settings, history
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'new'; game: string; friends: boolean }
+  | { screen: 'table'; id: string }
+  | { screen: 'replay'; id: string; at: number | null }
+  | { screen: 'learn'; game: string | null }
+  | { screen: 'you' }
+
+export function parse(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?')
+  const [screen, name = ''] = path.split('/').map(decodeURIComponent)
+  const asked = new URLSearchParams(query)
+  switch (screen) {
+    case 'new':
+      return { screen, game: name, friends: asked.has('friends') }
+    case 'table':
+      return { screen, id: name }
+    case 'replay': {
+      const at = asked.get('at')
+      return { screen, id: name, at: at !== null && /^\d+$/.test(at) ? Number(at) : null }
+    }
+    case 'learn':
+      return { screen, game: name || null }
+    case 'you':
+      return { screen }
+    default:
+      return { screen: 'home' }
+  }
+}
+
+export function link(route: Route): string {
+  switch (route.screen) {
+    case 'home':
+      return '#/'
+    case 'new':
+      return `#/new/${encodeURIComponent(route.game)}${route.friends ? '?friends' : ''}`
+    case 'table':
+      return `#/table/${encodeURIComponent(route.id)}`
+    case 'replay':
+      return `#/replay/${encodeURIComponent(route.id)}${route.at === null ? '' : `?at=${route.at}`}`
+    case 'learn':
+      return route.game ? `#/learn/${encodeURIComponent(route.game)}` : '#/learn'
+    case 'you':
+      return '#/you'
+  }
+}
+
+
+let current = $state.raw(parse(globalThis.location?.hash ?? ''))
+
+globalThis.addEventListener?.('hashchange', () => (current = parse(location.hash)))
+
+export function route(): Route {
+  return current
+}
+
+export function go(target: Route): void {
+  location.hash = link(target)
+}
+
+// Changes the address without a step back in the history.
+export function amend(target: Route): void {
+  history.replaceState(null, '', link(target))
+}
+
+// The whole address of a place, to be shared.
+export function shareable(target: Route): string {
+  return new URL(link(target), document.baseURI).href
+}

@@ -1,0 +1,17 @@
+// What the action bar says when nothing is asked of the reader.
+import { t } from '../i18n/i18n.svelte'
+import { joined } from '../i18n/i18n.svelte'
+import type { Match } from '../match/match.svelte'
+
+export function sentence(match: Match): string {
+  if (match.status === 'over') return t('The match is over.')
+  if (match.away) return t('A bot plays for you.')
+  if (match.busy)
+    return match.connection === 'connected'
+      ? t('Your choice is on its way.')
+      : t('Your choice will be sent when the connection is back.')
+  const others = match.asked.filter((seat) => seat !== match.you)
+  if (others.length > 0)
+    return t('Waiting for {names}', { names: joined(others.map((seat) => match.names[seat]!)) })
+  return t('One moment')
+}

@@ -1,0 +1,2 @@
+// What may be open beside the board.
+export type Panel = 'list' | 'hint' | 'rules'
