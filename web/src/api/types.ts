@@ -64,7 +64,7 @@ export interface MatchNews {
   view: unknown
   waiting: Waiting
   legal: GameEvent[]
-  choices?: Label[]
+  choices: Label[]
   prompt: Words | null
   undo: boolean
   scores: (number | null)[]

@@ -4,8 +4,8 @@
 import { address, get, post } from '../api/http'
 import { Socket, type Wire } from '../api/socket'
 import type { MatchNews, TableAnswer, TableInfo } from '../api/types'
-import type { BotAnswer } from '../engine/engine'
 import { reducedMotion } from '../board/moving'
+import type { BotAnswer } from '../engine/engine'
 import { t } from '../i18n/i18n.svelte'
 import { Match, type Candidate, type ChatLine, type Position } from './match.svelte'
 import type { Choice, GameEvent } from './types'
@@ -218,7 +218,7 @@ export class ServerMatch extends Match {
         words: news.said[i]!,
       })),
       choices: news.legal.map((event, i): Choice => {
-        const label = news.choices?.[i] ?? { text: JSON.stringify(event), args: {} }
+        const label = news.choices[i]!
         return label.gain === undefined
           ? { event, words: label }
           : { event, words: label, gain: label.gain }
