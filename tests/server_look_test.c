@@ -174,6 +174,10 @@ static void test_choices_depend_on_nothing_hidden(void **state)
         }
         json = await_sequence(&plain, sequence);
         assert_null(json_at(json, "choices"));
+        /* Others' points are a secret until the end. */
+        assert_true(json_is_integer(json_at(json, "scores.0")));
+        assert_int_equal(json_is_null(json_at(json, "scores.1")),
+                         !json_is_true(json_at(json, "over")));
         assert_true(json_equal(json_at(json, "legal"), json_at(lasts[0], "legal")));
         json_decref(json);
         json = await_sequence(&spectator, sequence);
@@ -327,7 +331,7 @@ static void check_position(const struct match *match, json_t *position, uint32_t
     match_state_at(match, at, state);
     writer_start(&writer, text, sizeof text);
     write_object(&writer);
-    game_write_scores(match->game, state, &writer);
+    game_write_scores(match->game, state, viewer, &writer);
     write_key(&writer, "waiting");
     game_write_waiting(match->game->waiting(state), &writer);
     write_object_end(&writer);

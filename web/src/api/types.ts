@@ -87,3 +87,13 @@ export interface NewTable {
   time?: { seconds: number; increment: number }
   public?: boolean
 }
+
+// The position after the first `at` events.
+export interface ReplayPosition {
+  at: number
+  view: unknown
+  waiting: Waiting
+  scores: (number | null)[]
+  over: boolean
+  winners: number[]
+}

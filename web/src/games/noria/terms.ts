@@ -1,0 +1,46 @@
+// The names of Noria's things, as the engine's sentences have them.
+import { mark, translator } from '../../i18n/i18n.svelte'
+import type { Chamber, Disc, Ring, Ware } from './types'
+
+const { t } = translator('noria')
+
+const wares: Record<Ware, string> = {
+  energy: mark('energy'),
+  mycelium: mark('mycelium'),
+  obsidian: mark('obsidian'),
+  screw: mark('screw'),
+  sail: mark('sail'),
+  compass: mark('compass'),
+  lamp: mark('lamp'),
+  piston: mark('piston'),
+}
+
+const discNames: Record<Disc, string> = {
+  energy: mark('energy disc'),
+  mycelium: mark('mycelium disc'),
+  obsidian: mark('obsidian disc'),
+  city: mark('city disc'),
+  journey: mark('journey disc'),
+  tools: mark('tools disc'),
+  bonus: mark('bonus disc'),
+}
+
+const chamberNames: Record<Chamber, string> = {
+  refinement: mark('refinement'),
+  settlement: mark('settlement'),
+  exploration: mark('exploration'),
+  research: mark('research'),
+  specialisation: mark('specialisation'),
+  distribution: mark('distribution'),
+}
+
+const ringNames: Record<Ring, string> = {
+  small: mark('small ring'),
+  middle: mark('middle ring'),
+  large: mark('large ring'),
+}
+
+export const wareName = (ware: Ware): string => t(wares[ware])
+export const discName = (disc: Disc): string => t(discNames[disc])
+export const chamberName = (chamber: Chamber): string => t(chamberNames[chamber])
+export const ringName = (ring: Ring): string => t(ringNames[ring])
