@@ -139,6 +139,28 @@ static int play_any(struct wire wires[2], json_t *lasts[2], const char *id, int 
     return -1;
 }
 
+/* A refusal is made of what the seat was sent anyway, and of nothing else. */
+static void check_refusal(struct wire *wire, json_t *last, int seat, const char *id)
+{
+    json_t *first = json_at(last, "legal.0");
+    if (first == NULL)
+        return;
+    char expected[512];
+    char *text = json_dumps(first, JSON_COMPACT);
+    snprintf(expected, sizeof expected,
+             "not among the %d legal events of seat %d, the first of which is %s",
+             (int)json_array_size(json_at(last, "legal")), seat, text);
+    free(text);
+    wire_send(wire,
+              "{\"op\":\"play\",\"match\":\"%s\",\"expect\":%d,\"id\":\"no\","
+              "\"event\":{\"by\":%d,\"do\":\"cheat\"}}",
+              id, (int)json_number_at(last, "seq"), seat);
+    json_t *refusal = wire_await(wire, "play", "no");
+    assert_string_equal(json_code(refusal), "illegal_event");
+    assert_string_equal(json_text_at(refusal, "error.message"), expected);
+    json_decref(refusal);
+}
+
 static void test_choices_depend_on_nothing_hidden(void **state)
 {
     (void)state;
@@ -171,9 +193,14 @@ static void test_choices_depend_on_nothing_hidden(void **state)
             json_decref(lasts[seat]);
             lasts[seat] = await_sequence(&wires[seat], sequence);
             note_choices(lasts[seat], seat, received, &count);
+            check_refusal(&wires[seat], lasts[seat], seat, sitting.id);
         }
         json = await_sequence(&plain, sequence);
         assert_null(json_at(json, "choices"));
+        /* Others' points are a secret until the end. */
+        assert_true(json_is_integer(json_at(json, "scores.0")));
+        assert_int_equal(json_is_null(json_at(json, "scores.1")),
+                         !json_is_true(json_at(json, "over")));
         assert_true(json_equal(json_at(json, "legal"), json_at(lasts[0], "legal")));
         json_decref(json);
         json = await_sequence(&spectator, sequence);
@@ -327,7 +354,7 @@ static void check_position(const struct match *match, json_t *position, uint32_t
     match_state_at(match, at, state);
     writer_start(&writer, text, sizeof text);
     write_object(&writer);
-    game_write_scores(match->game, state, &writer);
+    game_write_scores(match->game, state, viewer, &writer);
     write_key(&writer, "waiting");
     game_write_waiting(match->game->waiting(state), &writer);
     write_object_end(&writer);

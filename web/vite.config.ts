@@ -5,7 +5,13 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: './',
   plugins: [svelte()],
-  build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    // The server knows a name with a hash by its letters and digits, and lets browsers keep it.
+    rollupOptions: { output: { hashCharacters: 'hex' } },
+  },
   // `INCOGNITA_SERVER=http://127.0.0.1:8080 npx vite` works on the client against a running server.
   server: { proxy: { '/api': { target: process.env.INCOGNITA_SERVER, ws: true } } },
 })

@@ -92,6 +92,8 @@ void game_write_facts(const struct game *game, bool sentences, struct writer *wr
     for (int i = 0; i < LANGUAGE_COUNT; i++)
         write_key_name(writer, language_codes[i], game->names[i]);
     write_object_end(writer);
+    if (sentences)
+        write_key_bool(writer, "hidden", (game->traits & TRAIT_HIDDEN) != 0);
     write_object_end(writer);
 }
 
@@ -147,14 +149,18 @@ void game_write_waiting(seats_mask waiting, struct writer *writer)
     write_object_end(writer);
 }
 
-static void write_score_list(const struct game *game, const void *state, struct writer *writer)
+static void write_score_list(const struct game *game, const void *state, int viewer,
+                             struct writer *writer)
 {
     int32_t scores[SEATS_MAX];
     game->scores(state, scores);
     write_key(writer, "scores");
     write_array(writer);
     for (int seat = 0; seat < state_players(state); seat++)
-        write_number(writer, scores[seat]);
+        if (game->hides_score != NULL && game->hides_score(state, seat, viewer))
+            write_null(writer);
+        else
+            write_number(writer, scores[seat]);
     write_array_end(writer);
 }
 
@@ -167,14 +173,15 @@ static void write_winners(const struct game *game, const void *state, struct wri
 void game_write_result(const struct game *game, const void *state, struct writer *writer)
 {
     write_object(writer);
-    write_score_list(game, state, writer);
+    write_score_list(game, state, ARBITER, writer);
     write_winners(game, state, writer);
     write_object_end(writer);
 }
 
-void game_write_scores(const struct game *game, const void *state, struct writer *writer)
+void game_write_scores(const struct game *game, const void *state, int viewer,
+                       struct writer *writer)
 {
-    write_score_list(game, state, writer);
+    write_score_list(game, state, viewer, writer);
     write_key_bool(writer, "over", game->waiting(state) == 0);
     write_winners(game, state, writer);
 }

@@ -221,6 +221,12 @@ struct game {
     /* Per seat: final when over, before that what the table shows now. */
     void (*scores)(const void *state, int32_t out[SEATS_MAX]);
 
+    /*
+     * Whether the viewer (a seat, SPECTATOR or ARBITER) may not see the seat's score now, as its
+     * view does not. NULL where scores are always public.
+     */
+    bool (*hides_score)(const void *state, int seat, int viewer);
+
     /* Who has won: nobody until the match is over, then some or all of those with most points. */
     seats_mask (*winners)(const void *state);
 
@@ -317,7 +323,7 @@ int game_find_value(const struct option *option, const char *value);
 
 /*
  * What a player chooses from, as a JSON object: id, players, options and names; with the sentence
- * of each option if wanted.
+ * of each option and "hidden", whether a seat knows what others do not, if wanted.
  */
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer);
 
@@ -331,7 +337,8 @@ void game_write_waiting(seats_mask waiting, struct writer *writer);
 void game_write_result(const struct game *game, const void *state, struct writer *writer);
 
 /* Members "scores", "over" and "winners" of a position. */
-void game_write_scores(const struct game *game, const void *state, struct writer *writer);
+void game_write_scores(const struct game *game, const void *state, int viewer,
+                       struct writer *writer);
 
 /* A set of seats as a JSON array, ascending. */
 void game_write_seats(seats_mask seats, struct writer *writer);

@@ -185,7 +185,7 @@ void match_write_events(const struct match *match, uint32_t from, int viewer, st
 
 void match_write_scores(const struct match *match, struct writer *writer)
 {
-    game_write_scores(match->game, match->state, writer);
+    game_write_scores(match->game, match->state, ARBITER, writer);
 }
 
 static void write_names(const char *const names[], int players, struct writer *writer)

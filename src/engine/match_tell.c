@@ -90,7 +90,7 @@ void match_tell(const struct match *match, struct match_viewer viewer, uint32_t 
     write_key(writer, "waiting");
     game_write_waiting(match_waiting(match), writer);
     write_own(match, viewer, writer);
-    match_write_scores(match, writer);
+    game_write_scores(match->game, match->state, viewer.viewer, writer);
 }
 
 static void write_position(const struct game *game, const void *state, int viewer, uint32_t at,
@@ -101,7 +101,7 @@ static void write_position(const struct game *game, const void *state, int viewe
     game->write_state(writer, state, viewer);
     write_key(writer, "waiting");
     game_write_waiting(game->waiting(state), writer);
-    game_write_scores(game, state, writer);
+    game_write_scores(game, state, viewer, writer);
 }
 
 void match_tell_at(const struct match *match, int viewer, uint32_t at, struct writer *writer)

@@ -71,14 +71,19 @@ static void write_omen(struct writer *writer, const struct vaalbara_state *state
         write_key_null(writer, "omen");
 }
 
+bool vaalbara_hides_score(const void *raw, int seat, int viewer)
+{
+    const struct vaalbara_state *state = raw;
+    return viewer != seat && viewer != ARBITER && state->phase != PHASE_OVER &&
+           state->table.options.value[OPTION_OPEN_SCORES] == 0;
+}
+
 static void write_seat(struct writer *writer, const struct vaalbara_state *state, int seat,
                        int viewer)
 {
     const struct seat_state *own = &state->seats[seat];
     bool shown = viewer == seat || viewer == ARBITER;
     bool revealed = shown || state->phase != PHASE_CHOOSE;
-    bool counted =
-        shown || state->phase == PHASE_OVER || state->table.options.value[OPTION_OPEN_SCORES] != 0;
     write_object(writer);
     write_characters(writer, "hand", own->hand, shown);
     write_characters(writer, "pile", own->pile, shown);
@@ -87,7 +92,7 @@ static void write_seat(struct writer *writer, const struct vaalbara_state *state
     write_characters(writer, "seen", own->seen, true);
     write_key_name(writer, "answer", shown ? vaalbara_answer_ids[own->answer] : NULL);
     write_key_names(writer, "realm", vaalbara_land_ids, own->realm, own->realm_count);
-    write_key_number_or_null(writer, "vp", !counted, own->vp);
+    write_key_number_or_null(writer, "vp", vaalbara_hides_score(state, seat, viewer), own->vp);
     write_object_end(writer);
 }
 

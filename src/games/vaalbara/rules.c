@@ -283,6 +283,7 @@ const struct game vaalbara_game = {
     .is_legal = vaalbara_is_legal,
     .apply = vaalbara_apply,
     .scores = scores,
+    .hides_score = vaalbara_hides_score,
     .winners = winners,
     .hidden_from = vaalbara_hidden_from,
     .reveals = vaalbara_reveals,

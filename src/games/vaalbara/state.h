@@ -240,6 +240,7 @@ extern const char *const vaalbara_character_ids[CHARACTERS]; /* none at NO_CHARA
 extern const char *const vaalbara_phase_ids[PHASES];
 extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
+bool vaalbara_hides_score(const void *state, int seat, int viewer);
 void vaalbara_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */

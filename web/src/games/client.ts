@@ -13,10 +13,10 @@ export interface GameClient {
   Brief: Component<{ table: Table; seat: number }>
   // The things on the board that an event touched, as CSS selectors (by data-piece or data-place).
   touched(event: GameEvent): string[]
-  // Whether the board or the area offers the event at a place; the action bar shows the others.
-  placed(event: GameEvent): boolean
   // The position in translated sentences, for those who do not see the board.
   describe(view: View, names: readonly string[]): string[]
+  // Whether the board or the area offers the event at a place; the action bar shows the others.
+  placed(event: GameEvent): boolean
 }
 
 // Adding a folder with an index.ts is all it takes.

@@ -21,7 +21,7 @@ export const pitches: readonly Pitch[] = [
     id: 'navoria',
     players: 3,
     minutes: [40, 60],
-    sentence: () => t('Send explorers along three shores, hire companions of five peoples and win the favor of the city.'),
+    sentence: () => t('Send explorers along three shores, hire companions of five trades and win the favor of the city.'),
   },
   {
     id: 'noria',

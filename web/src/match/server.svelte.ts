@@ -1,19 +1,29 @@
 // A match on the server, over a socket. After a lost connection it goes on where it was; what was
 // sent and not answered is sent again under its own id, so that it is neither lost nor doubled.
+// Positions that come faster than an eye can follow are shown one after another.
 import { address, get, post } from '../api/http'
 import { Socket, type Wire } from '../api/socket'
 import type { MatchNews, TableAnswer, TableInfo } from '../api/types'
 import type { BotAnswer } from '../engine/engine'
 import { t } from '../i18n/i18n.svelte'
-import { Match, type Candidate, type ChatLine, type Position } from './match.svelte'
+import { choicesOf, entriesOf, Match, type Candidate, type ChatLine, type Position } from './match.svelte'
+import { pagePace } from './pace'
 import type { Choice, GameEvent } from './types'
 
 const NO_IDENTITY = 4401
+// How many positions may wait to be shown.
+const WAITING_MOST = 8
 
 function pageWire(): Wire {
   const target = address('api/socket')
   target.protocol = target.protocol === 'https:' ? 'wss:' : 'ws:'
   return new WebSocket(target)
+}
+
+// Where tests put something else than the page.
+interface Surroundings {
+  makeWire(): Wire
+  pace(): number
 }
 
 // A request that changes the match, until its answer has come.
@@ -34,8 +44,12 @@ function freshId(): string {
 export class ServerMatch extends Match {
   readonly can = { undo: true, hint: true, chat: true, leave: true, rematch: true }
   info = $state.raw<TableInfo | null>(null)
-  // How many entries of the match's log the shown position has.
-  seq = -1
+  // How many entries of the match's log we have heard of, and how many the shown position has.
+  private heardSeq = -1
+  private shownSeq = -1
+  private readonly queue: MatchNews[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private staysUntil = 0
 
   private readonly socket: Socket
   private readonly pending = new Map<string, Pending>()
@@ -43,11 +57,11 @@ export class ServerMatch extends Match {
 
   constructor(
     readonly id: string,
-    makeWire: () => Wire = pageWire,
+    private readonly around: Surroundings = { makeWire: pageWire, pace: pagePace },
   ) {
     super()
     this.connection = 'connecting'
-    this.socket = new Socket(makeWire, {
+    this.socket = new Socket(around.makeWire, {
       opened: () => this.subscribe(),
       heard: (message) => this.heard(message as Message),
       lost: (code) => this.lost(code),
@@ -55,6 +69,7 @@ export class ServerMatch extends Match {
   }
 
   override close(): void {
+    clearTimeout(this.timer)
     this.socket.close()
   }
 
@@ -64,14 +79,15 @@ export class ServerMatch extends Match {
   }
 
   private subscribe(): void {
-    const from = this.seq >= 0 ? { from: this.seq } : {}
+    const from = this.heardSeq >= 0 ? { from: this.heardSeq } : {}
     this.socket.send({ op: 'subscribe', match: this.id, choices: true, ...from })
     this.socket.send({ op: 'lines', match: this.id })
   }
 
   // Forgets what it knows and asks for everything.
   private lookAgain(): void {
-    this.seq = -1
+    this.heardSeq = -1
+    this.queue.length = 0
     this.subscribe()
   }
 
@@ -150,36 +166,49 @@ export class ServerMatch extends Match {
       connected: seat.connected ?? true,
       resigned: seat.resigned ?? false,
     }))
-    // The match itself comes with the next message, and the page waits for it.
-    if (table.status === 'open' || this.seq >= 0) this.status = table.status
+    this.settle()
   }
 
   private takeMatch(news: MatchNews): void {
-    if (news.from > this.log.length) {
-      this.lookAgain()
-      return
+    this.heardSeq = news.seq
+    this.queue.push(news)
+    if (this.timer === undefined) this.showNext()
+  }
+
+  // Shows what waits, as soon as the position before it has had its time.
+  private showNext(): void {
+    this.timer = undefined
+    for (let next = this.queue[0]; next; next = this.queue[0]) {
+      const rest = this.staysUntil - Date.now()
+      if (rest > 0 && this.queue.length <= WAITING_MOST) {
+        this.timer = setTimeout(() => this.showNext(), rest)
+        return
+      }
+      this.queue.shift()
+      if (next.from > this.log.length) {
+        this.lookAgain()
+        return
+      }
+      this.shownSeq = next.seq
+      this.show(this.positionOf(next))
+      this.staysUntil = Date.now() + this.around.pace()
     }
-    this.seq = news.seq
-    this.show(this.positionOf(news))
-    if (this.info && this.info.status !== 'open') this.status = news.over ? 'over' : 'running'
-    else this.status = 'running'
+    this.settle()
+  }
+
+  // The table may be over before its last positions have been shown, or begun before its first.
+  private settle(): void {
+    if (!this.info) return
+    if (this.info.status === 'open') this.status = 'open'
+    else if (this.shownSeq >= 0) this.status = this.queue.length > 0 ? 'running' : this.info.status
   }
 
   private positionOf(news: MatchNews): Position {
     const at = Date.now()
     return {
       ...news,
-      entries: news.events.map((event, i) => ({
-        index: news.from + i,
-        event,
-        words: news.said[i]!,
-      })),
-      choices: news.legal.map((event, i): Choice => {
-        const label = news.choices?.[i] ?? { text: JSON.stringify(event), args: {} }
-        return label.gain === undefined
-          ? { event, words: label }
-          : { event, words: label, gain: label.gain }
-      }),
+      entries: entriesOf(news),
+      choices: choicesOf(news),
       mayUndo: news.undo,
       clock: news.clock?.map((clock) => ({ ...clock, at })) ?? null,
     }
@@ -195,11 +224,11 @@ export class ServerMatch extends Match {
   }
 
   protected override play(choice: Choice): void {
-    this.change('play', { expect: this.seq, event: choice.event })
+    this.change('play', { expect: this.shownSeq, event: choice.event })
   }
 
   override undo(): void {
-    if (!this.busy) this.change('undo', { expect: this.seq })
+    if (!this.busy) this.change('undo', { expect: this.shownSeq })
   }
 
   override resign(): void {
@@ -234,16 +263,15 @@ export class ServerMatch extends Match {
   override async hint(): Promise<Candidate[]> {
     const message = await this.ask('hint')
     if (!message.ok) return []
-    const candidates = message.candidates as BotAnswer['candidates']
-    const choices = new Map(this.choices.map((choice) => [JSON.stringify(choice.event), choice]))
-    return candidates.flatMap(({ event, value }) => {
-      const choice = choices.get(JSON.stringify(event))
-      return choice ? [{ choice, points: value.score, winPercent: value.win * 100 }] : []
-    })
+    return this.candidatesOf(message as unknown as BotAnswer)
   }
 
   override async rematch(): Promise<string> {
-    return (await post<TableAnswer>(`tables/${this.id}/rematch`)).table.id
+    const { table } = await post<TableAnswer>(`tables/${this.id}/rematch`)
+    const full = table.seats.every((seat) => seat.name !== null || seat.bot !== null)
+    const mine = table.seats.some((seat) => seat.you && seat.owner)
+    if (full && mine && table.status === 'open') await post(`tables/${table.id}/start`)
+    return table.id
   }
 
   override async record(): Promise<object> {

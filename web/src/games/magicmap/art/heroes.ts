@@ -1,0 +1,97 @@
+// The six heroes: heads and shoulders before a round sky.
+import { disc, star, type Picture, type Shape, type Tone } from './shapes'
+
+const sky = (tone: Tone): Shape => [tone, disc(24, 24, 23)]
+const coat = (tone: Tone): Shape => [tone, 'M7 40c2-8 9-10 17-10s15 2 17 10a23 23 0 0 1-34 0z']
+const neck = (tone: Tone): Shape => [tone, 'M20 28h8v6c-2 3-6 3-8 0z']
+const face = (tone: Tone): Shape => [tone, 'M14 20c0-8 5-11 10-11s10 3 10 11-5 13-10 13-10-5-10-13z']
+const eyes: Shape = ['ink', disc(20, 21.5, 1.4) + disc(28, 21.5, 1.4)]
+const smile: Shape = ['coral2', 'M20.5 27c2 2 5 2 7 0', 1.5]
+
+export const heroArt: Record<string, Picture> = {
+  cartographer: [
+    sky('sea'),
+    coat('wood2'),
+    ['bone', 'M17 32l7 7 7-7-3-2h-8z'],
+    neck('skin2'),
+    face('skin2'),
+    eyes,
+    ['ink', disc(19.6, 21.5, 3.6) + disc(28.4, 21.5, 3.6) + 'M23.2 21h1.6', 1.3],
+    ['wood2', 'M18 28c3-2 9-2 12 0-1 4-11 4-12 0z'],
+    ['coral2', 'M10 15C9 5 22 2 31 4c7 1 9 6 8 10-9 4-20 4-29 1z'],
+    ['coral', 'M13 12c1-6 10-8 17-6 4 1 6 3 6 5-7 2-16 3-23 1z'],
+    ['bone', 'M34 11c2-6 6-9 11-9-1 6-4 9-9 11z'],
+    ['bone2', 'M33 13l9-8', 1.2],
+  ],
+  lighthouse_girl: [
+    sky('violet2'),
+    ['gold', 'M24 6L2 0v14zM24 6l22-6v14z'],
+    ['gold2', 'M9 26C7 12 14 5 24 5s17 7 15 21c3 6 2 10 1 14H8c-1-4-2-8 1-14z'],
+    coat('gold'),
+    ['amber2', 'M12 24c-1-11 5-16 12-16s13 5 12 16l-2 8H14z'],
+    neck('skin'),
+    ['skin', 'M14.5 22c0-6 4-9 9.5-9s9.5 3 9.5 9-4.5 11-9.5 11-9.5-5-9.5-11z'],
+    ['amber', 'M14 22c0-8 4-11 10-11s10 3 10 11c-4-1-6-3-8-6-2 3-7 6-12 6z'],
+    eyes,
+    smile,
+    ['coral', disc(17, 25.5, 1.6) + disc(31, 25.5, 1.6)],
+    ['white', disc(24, 6, 3.4)],
+  ],
+  storm_captain: [
+    sky('stone2'),
+    ['gold', 'M40 16l-5 8h4l-3 8 8-10h-4l3-6z'],
+    coat('ink'),
+    ['gold', 'M9 36l6-3M39 36l-6-3M24 34v10', 2],
+    neck('skin3'),
+    face('skin3'),
+    ['stone', 'M14 21c1 3 4 4 5 4 3-2 7-2 10 0 1 0 4-1 5-4 1 9-2 16-10 17-8-1-11-8-10-17z'],
+    ['coral2', 'M20.5 28.5c2 1.5 5 1.5 7 0', 1.6],
+    eyes,
+    ['sea2', 'M4 15c7-2 8-9 20-9s13 7 20 9c-4 4-11 3-20 3S8 19 4 15z'],
+    ['gold', 'M6 15c6 2 12 2 18 2s12 0 18-2', 1.8],
+    ['gold', star(24, 11.5, 3.6, 1.5, 5)],
+  ],
+  herbalist: [
+    sky('leaf'),
+    ['ink', 'M11 22c-1-12 6-16 13-16s14 4 13 16c2 4 2 9-2 12H13c-4-3-4-8-2-12z'],
+    coat('leaf2'),
+    neck('skin3'),
+    face('skin3'),
+    eyes,
+    smile,
+    ['ink', 'M14 20c0-8 4-11 10-11s10 3 10 11c-3-1-7-3-9-7-3 4-7 6-11 7z'],
+    ['leaf2', 'M8 15c4-1 7 0 9 3-4 1-7 0-9-3zM15 9c4 0 6 2 7 5-4 0-6-2-7-5zM40 15c-4-1-7 0-9 3 4 1 7 0 9-3zM33 9c-4 0-6 2-7 5 4 0 6-2 7-5z'],
+    ['coral', disc(24, 11, 3)],
+    ['gold', disc(24, 11, 1.2)],
+    ['bone', disc(17, 36, 1.5) + disc(21, 38.5, 1.5) + disc(27, 38.5, 1.5) + disc(31, 36, 1.5)],
+  ],
+  clockmaker: [
+    sky('amber'),
+    coat('sea2'),
+    ['bone', 'M18 31l6 8 6-8-4-2h-4z'],
+    ['coral2', 'M24 36l-5-3v6zM24 36l5-3v6z'],
+    neck('skin'),
+    ['stone', 'M11 22c-3 0-3-7 1-8h24c4 1 4 8 1 8z'],
+    face('skin'),
+    eyes,
+    ['gold2', disc(28.4, 21.5, 4) + 'M32 24c2 4 2 8 1 12', 1.6],
+    ['stone2', 'M24 26.5c-3-2-7-1-9 2 4 1 7 1 9-1 2 2 5 2 9 1-2-3-6-4-9-2z'],
+    ['gold', star(36, 10, 8, 6, 8)],
+    ['amber', disc(36, 10, 2.6)],
+    ['gold2', disc(36, 10, 4.4), 1.2],
+  ],
+  bird_whisperer: [
+    sky('ice2'),
+    ['wood', 'M11 21c-1-10 5-15 13-15s14 5 13 15c1 7 3 14 1 20H10c-2-6 0-13 1-20z'],
+    coat('violet'),
+    neck('skin2'),
+    face('skin2'),
+    ['wood', 'M14 20c0-8 4-11 10-11s10 3 10 11c-2-3-3-5-4-7-5 2-11 3-16 7z'],
+    eyes,
+    smile,
+    ['sea', 'M16 9C14 3 20-1 26 2c4 2 6 1 10-1-1 6-4 10-10 10-4 0-8 0-10-2z'],
+    ['sea2', 'M22 6c4-1 7-1 10-3-2 5-6 6-10 3z'],
+    ['amber', 'M17 5l-5 1 4 2z'],
+    ['ink', disc(19.5, 4.8, 0.9)],
+  ],
+}

@@ -1,0 +1,227 @@
+// The game's terms in the reader's language: the same English terms as in the program's sentences,
+// so that they share their translations.
+import { mark, say, translator } from '../../i18n/i18n.svelte'
+import type { Table } from '../../board/table'
+import type { Choice } from '../../match/types'
+import { card, GUARD_PAY, tiles } from './print'
+import type { Color, Effect, Good, Phase, Species, Track } from './types'
+
+export const { t, tn } = translator('navoria')
+
+type Terms<Key extends string> = Record<Key, string>
+
+const citizens: Terms<Color> = {
+  merchant: mark('merchant'),
+  builder: mark('builder'),
+  soldier: mark('soldier'),
+  adventurer: mark('adventurer'),
+  artisan: mark('artisan'),
+}
+const manyCitizens: Terms<Color> = {
+  merchant: mark('merchants'),
+  builder: mark('builders'),
+  soldier: mark('soldiers'),
+  adventurer: mark('adventurers'),
+  artisan: mark('artisans'),
+}
+const names: Record<Species, Terms<Color>> = {
+  human: {
+    merchant: mark('human merchant'),
+    builder: mark('human builder'),
+    soldier: mark('human soldier'),
+    adventurer: mark('human adventurer'),
+    artisan: mark('human artisan'),
+  },
+  goblin: {
+    merchant: mark('goblin merchant'),
+    builder: mark('goblin builder'),
+    soldier: mark('goblin soldier'),
+    adventurer: mark('goblin adventurer'),
+    artisan: mark('goblin artisan'),
+  },
+  beast: {
+    merchant: mark('beast merchant'),
+    builder: mark('beast builder'),
+    soldier: mark('beast soldier'),
+    adventurer: mark('beast adventurer'),
+    artisan: mark('beast artisan'),
+  },
+  sprite: {
+    merchant: mark('sprite merchant'),
+    builder: mark('sprite builder'),
+    soldier: mark('sprite soldier'),
+    adventurer: mark('sprite adventurer'),
+    artisan: mark('sprite artisan'),
+  },
+}
+const peoples: Terms<Species> = {
+  human: mark('humans'),
+  goblin: mark('goblins'),
+  beast: mark('beasts'),
+  sprite: mark('sprites'),
+}
+const lands: Terms<Track> = {
+  desert: mark('desert'),
+  forest: mark('forest'),
+  glacier: mark('glacier'),
+}
+const ports: Terms<Track> = {
+  desert: mark('desert port'),
+  forest: mark('forest port'),
+  glacier: mark('glacier port'),
+}
+const goods: Terms<Good | 'any'> = {
+  weapon: mark('a weapon'),
+  mineral: mark('a mineral'),
+  food: mark('food'),
+  any: mark('any good'),
+}
+const steps: Terms<Track | 'any'> = {
+  desert: mark('a desert step'),
+  forest: mark('a forest step'),
+  glacier: mark('a glacier step'),
+  any: mark('a step anywhere'),
+}
+const posts: Terms<Track | 'any'> = {
+  desert: mark('a desert post'),
+  forest: mark('a forest post'),
+  glacier: mark('a glacier post'),
+  any: mark('a post anywhere'),
+}
+const trades: Terms<Species> = {
+  human: mark('trades with humans'),
+  goblin: mark('trades with goblins'),
+  beast: mark('trades with beasts'),
+  sprite: mark('trades with sprites'),
+}
+const guards: Terms<Track> = {
+  desert: mark('guards the desert'),
+  forest: mark('guards the forest'),
+  glacier: mark('guards the glacier'),
+}
+const phases: Terms<Phase> = {
+  setup: mark('Setup'),
+  recruit: mark('Recruiting'),
+  gather: mark('Gathering'),
+  return: mark('Return'),
+  over: mark('The match is over'),
+}
+const orders: Terms<Track> = {
+  desert: mark('order: any 4 goods'),
+  forest: mark('order: a weapon, a mineral and food'),
+  glacier: mark('order: 3 goods of one kind'),
+}
+const spaces: Record<Color, readonly string[]> = {
+  merchant: [
+    mark("the merchants' top space"),
+    mark("the merchants' middle space"),
+    mark("the merchants' bottom space"),
+  ],
+  builder: [
+    mark("the builders' top space"),
+    mark("the builders' middle space"),
+    mark("the builders' bottom space"),
+  ],
+  soldier: [
+    mark("the soldiers' top space"),
+    mark("the soldiers' middle space"),
+    mark("the soldiers' bottom space"),
+  ],
+  adventurer: [
+    mark("the adventurers' top space"),
+    mark("the adventurers' middle space"),
+    mark("the adventurers' bottom space"),
+  ],
+  artisan: [
+    mark("the artisans' top space"),
+    mark("the artisans' middle space"),
+    mark("the artisans' bottom space"),
+  ],
+}
+
+export const citizenName = (color: Color) => t(citizens[color])
+export const citizensName = (color: Color) => t(manyCitizens[color])
+export const peopleName = (species: Species) => t(peoples[species])
+export const landName = (track: Track) => t(lands[track])
+export const portName = (track: Track) => t(ports[track])
+export const goodName = (good: Good | 'any') => t(goods[good])
+export const phaseName = (phase: Phase) => t(phases[phase])
+export const orderName = (track: Track) => t(orders[track])
+export const spaceName = (color: Color, space: number) => t(spaces[color][space]!)
+
+export function effectName(effect: Effect): string {
+  switch (effect.effect) {
+    case 'vp':
+      return t('{points} VP', { points: effect.n })
+    case 'artisans':
+      return t('{points} VP for each artisan', { points: effect.n })
+    case 'goods':
+      return effect.goods.map(goodName).join(', ')
+    case 'orders':
+      return t('complete orders')
+    case 'step':
+      return t(steps[effect.track])
+    case 'build':
+      return t(posts[effect.track])
+    case 'either':
+      return t('any good or a step anywhere')
+  }
+}
+
+export function effectNames(effects: readonly Effect[]): string {
+  return effects.map(effectName).join(', ')
+}
+
+// What a card keeps paying once it is in the tableau.
+export function lastingName(id: string): string {
+  const { color, trades: trade, guards: guard } = card(id)
+  if (trade) return t('{trade}: 1 VP for each symbol at every income', { trade: t(trades[trade]) })
+  if (guard)
+    return t('{guard}: {points} VP for each own post there at the end', {
+      guard: t(guards[guard]),
+      points: GUARD_PAY,
+    })
+  if (color === 'adventurer') return t('1 VP for each flag reached at every income')
+  return ''
+}
+
+export function cardName(id: string): string {
+  const { color, symbol } = card(id)
+  return t(names[symbol][color])
+}
+
+// The card with all it gives.
+export function cardText(id: string): string {
+  const gives = [effectNames(card(id).instants), lastingName(id)].filter(Boolean).join(', ')
+  return t('{card} ({gives})', { card: cardName(id), gives })
+}
+
+// What a people's tile pays for at the end.
+export function favorText(species: Species, tile: string): string {
+  const printed = tiles[tile]
+  const [first, second] = printed?.colors ?? []
+  const people = peopleName(species)
+  if (!printed || !first)
+    return t('The friendship of the {species} pays nothing this time', { species: people })
+  const places = {
+    species: people,
+    first: citizensName(first),
+    upper: printed.pays[0],
+    lower: printed.pays[1],
+  }
+  if (!second)
+    return t(
+      'The {species} pay for {first}: {upper} VP each to their first friend, {lower} VP to the second',
+      places,
+    )
+  return t(
+    'The {species} pay for {first} and {second}: {upper} VP each to their first friend, {lower} VP to the second',
+    { ...places, second: citizensName(second) },
+  )
+}
+
+// What a place is called: its choices in words, or, without any, what it is.
+export function labelOf(table: Table, choices: readonly Choice[], otherwise = ''): string {
+  const seats = table.seats.map((seat) => seat.name)
+  return choices.map((choice) => say(choice.words, table.game, seats)).join('; ') || otherwise
+}

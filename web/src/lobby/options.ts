@@ -1,0 +1,58 @@
+// Options, clocks and modes in words.
+import type { GameFacts, TableInfo } from '../api/types'
+import { humanised } from '../board/outline'
+import { t, tn, translator } from '../i18n/i18n.svelte'
+
+// A value of an option that is not just yes or no.
+export function valueName(value: string | number | boolean): string {
+  switch (value) {
+    case true:
+      return t('yes')
+    case false:
+      return t('no')
+    case 'basic':
+      return t('basic')
+    case 'expert':
+      return t('expert')
+    case 'fixed':
+      return t('fixed')
+    case 'random':
+      return t('random')
+    case 'any':
+      return t('any ship')
+    case 'mission':
+      return t('the ship of the mission')
+    default:
+      return humanised(String(value))
+  }
+}
+
+export interface Pace {
+  mode: 'live' | 'turns'
+  time: { seconds: number; increment: number } | null
+}
+
+export function paceName({ mode, time }: Pace): string {
+  if (mode === 'turns') {
+    const n = Math.round((time?.seconds ?? 0) / 86400)
+    return tn('turn by turn, {n} day for each move', 'turn by turn, {n} days for each move', n, { n })
+  }
+  if (time === null) return t('live, without a clock')
+  return t('live, {minutes} minutes each and {seconds} seconds for each move', {
+    minutes: Math.round(time.seconds / 60),
+    seconds: time.increment,
+  })
+}
+
+// What a table has agreed on, line by line.
+export function agreed(table: TableInfo, facts: GameFacts): string[] {
+  const game = translator(facts.id)
+  const lines = [paceName(table)]
+  for (const option of facts.options) {
+    const value = table.options[option.name] as string | boolean
+    if (value === true) lines.push(game.t(option.sentence))
+    else if (value !== false) lines.push(`${game.t(option.sentence)} – ${valueName(value)}`)
+  }
+  lines.push(table.public ? t('Everybody sees this table on the home page.') : t('Only who has the link finds this table.'))
+  return lines
+}

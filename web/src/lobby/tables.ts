@@ -1,0 +1,65 @@
+// Making tables and finding them.
+import { get, isSomebody, post } from '../api/http'
+import type { GameFacts, NewTable, TableAnswer, TableInfo } from '../api/types'
+import { pitches } from '../games/facts'
+
+export interface Offer {
+  games: GameFacts[]
+  bots: string[]
+}
+
+export const DEFAULT_LEVEL = 'medium'
+
+let offer: Promise<Offer> | null = null
+
+// The games and the bots' levels; asked for once.
+export function offered(): Promise<Offer> {
+  offer ??= get<Offer>('games').catch((error: unknown) => {
+    offer = null
+    throw error
+  })
+  return offer
+}
+
+export async function create(table: NewTable): Promise<TableInfo> {
+  return (await post<TableAnswer>('tables', table)).table
+}
+
+export async function start(id: string): Promise<void> {
+  await post(`tables/${id}/start`)
+}
+
+// A match against bots, begun at once: its id. Any game of the server will do.
+export async function playNow(game: string): Promise<string> {
+  const players = pitches.find((pitch) => pitch.id === game)?.players ?? 2
+  const bots = Array.from({ length: players - 1 }, () => DEFAULT_LEVEL)
+  const table = await create({ game, players, bots, public: false })
+  await start(table.id)
+  return table.id
+}
+
+// A table with free seats for friends who get its link.
+export async function playWithFriends(game: string): Promise<string> {
+  const players = pitches.find((pitch) => pitch.id === game)?.players ?? 2
+  return (await create({ game, players, public: false })).id
+}
+
+export interface Lists {
+  // Your own that are not over, others' that wait for players, others' that can be watched.
+  mine: TableInfo[]
+  open: TableInfo[]
+  running: TableInfo[]
+}
+
+export async function lists(): Promise<Lists> {
+  const [mine, others] = await Promise.all([
+    isSomebody() ? get<{ tables: TableInfo[] }>('mine') : { tables: [] },
+    get<{ open: TableInfo[]; running: TableInfo[] }>('tables'),
+  ])
+  const foreign = (table: TableInfo) => !table.seats.some((seat) => seat.you)
+  return {
+    mine: mine.tables.filter((table) => table.status !== 'over'),
+    open: others.open.filter(foreign),
+    running: others.running.filter(foreign),
+  }
+}
