@@ -218,7 +218,7 @@ export class ServerMatch extends Match {
         words: news.said[i]!,
       })),
       choices: news.legal.map((event, i): Choice => {
-        const label = news.choices?.[i] ?? { text: JSON.stringify(event), args: {} }
+        const label = news.choices[i]!
         return label.gain === undefined
           ? { event, words: label }
           : { event, words: label, gain: label.gain }
