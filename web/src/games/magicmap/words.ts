@@ -16,7 +16,10 @@ export const sentence = (table: Table, words: Words): string => say(words, 'magi
 export const offer = (table: Table, choices: readonly Choice[]): string =>
   choices.map(({ words }) => sentence(table, words)).join('; ')
 
-export const heroName = (hero: string | null): string => t(heroes[hero ?? ''] ?? '?')
+export function heroName(hero: string | null): string {
+  const name = heroes[hero ?? '']
+  return name ? t(name) : ''
+}
 
 export const talismanName = (talisman: string): string => t(talismans[talisman]?.name ?? talisman)
 
