@@ -16,10 +16,7 @@ export const sentence = (table: Table, words: Words): string => say(words, 'magi
 export const offer = (table: Table, choices: readonly Choice[]): string =>
   choices.map(({ words }) => sentence(table, words)).join('; ')
 
-export function heroName(hero: string | null): string {
-  const name = heroes[hero ?? '']
-  return name ? t(name) : ''
-}
+export const heroName = (hero: string | null): string => (hero === null ? '?' : t(heroes[hero] ?? hero))
 
 export const talismanName = (talisman: string): string => t(talismans[talisman]?.name ?? talisman)
 
