@@ -323,7 +323,7 @@ int game_find_value(const struct option *option, const char *value);
 
 /*
  * What a player chooses from, as a JSON object: id, players, options and names; with the sentence
- * of each option if wanted.
+ * of each option and "hidden", whether a seat knows what others do not, if wanted.
  */
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer);
 

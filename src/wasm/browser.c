@@ -95,13 +95,22 @@ static bool refuse(const struct reason *why)
     return false;
 }
 
-/* Every game with its facts, as a server lists them. */
+/* Every game with its facts and the bots' levels, as a server lists them. */
 static void write_games(struct writer *writer)
 {
+    write_object(writer);
+    write_key(writer, "games");
     write_array(writer);
     for (int i = 0; i < games_all; i++)
         game_write_facts(games[i], true, writer);
     write_array_end(writer);
+    write_key(writer, "bots");
+    write_array(writer);
+    for (int i = 0; i < bots_count; i++)
+        if (bots[i]->is_level)
+            write_name(writer, bots[i]->name);
+    write_array_end(writer);
+    write_object_end(writer);
 }
 
 void EXPORT(list_games)(void)

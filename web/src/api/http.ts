@@ -38,11 +38,33 @@ async function request<Answer>(path: string, body?: object): Promise<Answer> {
   return read(response)
 }
 
+// The cookie cannot be read, so this browser notes that there is one.
+const NOTE = 'incognita-somebody'
+
+function note(): void {
+  try {
+    localStorage.setItem(NOTE, 'yes')
+  } catch {
+    // Then the server is asked, which is all that is lost.
+  }
+}
+
+// Whether we have done anything here before. Who only looks around needs no identity.
+export function isSomebody(): boolean {
+  try {
+    return localStorage.getItem(NOTE) !== null
+  } catch {
+    return true
+  }
+}
+
 let guest: Promise<unknown> | null = null
 
 // Makes a guest once, however many requests find that they need one.
 function becomeGuest(): Promise<unknown> {
-  guest ??= request('guest', {}).finally(() => (guest = null))
+  guest ??= request('guest', {})
+    .then(note)
+    .finally(() => (guest = null))
   return guest
 }
 
@@ -69,6 +91,8 @@ export async function me(): Promise<Person> {
   return (await get<{ person: Person }>('me')).person
 }
 
-export function login(name: string, password: string): Promise<{ person: Person }> {
-  return request('login', { name, password })
+export async function login(name: string, password: string): Promise<Person> {
+  const { person } = await request<{ person: Person }>('login', { name, password })
+  note()
+  return person
 }

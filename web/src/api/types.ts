@@ -64,7 +64,7 @@ export interface MatchNews {
   view: unknown
   waiting: Waiting
   legal: GameEvent[]
-  choices?: Label[]
+  choices: Label[]
   prompt: Words | null
   undo: boolean
   scores: (number | null)[]
@@ -86,4 +86,14 @@ export interface NewTable {
   mode?: 'live' | 'turns'
   time?: { seconds: number; increment: number }
   public?: boolean
+}
+
+// The position after the first `at` events.
+export interface ReplayPosition {
+  at: number
+  view: unknown
+  waiting: Waiting
+  scores: (number | null)[]
+  over: boolean
+  winners: number[]
 }

@@ -1,6 +1,6 @@
 // The engine of src/wasm with types: one match and one bot in an instance of WebAssembly.
 //
-// Everything is synchronous and pure; engine-worker.ts keeps it off the page's thread. A seat is a
+// Everything is synchronous and pure; worker.ts keeps it off the page's thread. A seat is a
 // number; chance and a spectator have numbers of their own, as in src/engine/game.h.
 import type { GameEvent, Json, Waiting, Words } from '../match/types'
 
@@ -43,6 +43,8 @@ export interface GameFacts {
   players: [number, number]
   options: GameOption[]
   names: Record<string, string>
+  // Whether a seat knows what others do not.
+  hidden: boolean
 }
 
 export type Options = Record<string, string | boolean>
@@ -119,11 +121,15 @@ export class Engine {
   readonly #encoder = new TextEncoder()
   readonly #decoder = new TextDecoder()
   readonly games: GameFacts[]
+  // The levels of bots.
+  readonly bots: string[]
 
   constructor(instance: WebAssembly.Instance) {
     this.#wasm = instance.exports as unknown as Exports
     this.#wasm.list_games()
-    this.games = this.#told()
+    const { games, bots } = this.#told<{ games: GameFacts[]; bots: string[] }>()
+    this.games = games
+    this.bots = bots
   }
 
   static async load(module: WebAssembly.Module): Promise<Engine> {

@@ -1,5 +1,5 @@
 // Making tables and finding them.
-import { get, post } from '../api/http'
+import { get, isSomebody, post } from '../api/http'
 import type { GameFacts, NewTable, TableAnswer, TableInfo } from '../api/types'
 import { pitches } from '../games/facts'
 
@@ -53,7 +53,7 @@ export interface Lists {
 
 export async function lists(): Promise<Lists> {
   const [mine, others] = await Promise.all([
-    get<{ tables: TableInfo[] }>('mine'),
+    isSomebody() ? get<{ tables: TableInfo[] }>('mine') : { tables: [] },
     get<{ open: TableInfo[]; running: TableInfo[] }>('tables'),
   ])
   const foreign = (table: TableInfo) => !table.seats.some((seat) => seat.you)

@@ -3,6 +3,7 @@
 // `seat`, `show` and the fields below, and does what the viewer asks for.
 import { t } from '../i18n/i18n.svelte'
 import type { Table, View } from '../board/table'
+import type { BotAnswer, Told } from '../engine/engine'
 import type { Choice, LogEntry, Seat, Waiting, Words } from './types'
 
 export type Status = 'loading' | 'missing' | 'open' | 'running' | 'over'
@@ -63,6 +64,21 @@ function sameEntry(a: LogEntry | undefined, b: LogEntry): boolean {
   return a !== undefined && JSON.stringify(a.event) === JSON.stringify(b.event)
 }
 
+// The events that a server or the engine tells of, for the log.
+export function entriesOf({ from, events, said }: Pick<Told, 'from' | 'events' | 'said'>): LogEntry[] {
+  return events.map((event, i) => ({ index: from + i, event, words: said[i]! }))
+}
+
+// What the viewer may do, with its labels.
+export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): Choice[] {
+  return legal.map((event, i): Choice => {
+    const label = choices?.[i] ?? { text: JSON.stringify(event), args: {} }
+    return label.gain === undefined
+      ? { event, words: label }
+      : { event, words: label, gain: label.gain }
+  })
+}
+
 // The choices of one place, when several are meant.
 export interface Asking {
   choices: readonly Choice[]
@@ -99,6 +115,12 @@ export abstract class Match implements Table {
   trouble = $state<string | null>(null)
   // One device for several players: the seat that should take it before anything is shown.
   handOverTo = $state<number | null>(null)
+  // Likewise: the seat that is asked next, while the viewer still has the device in hand.
+  nextUp = $state<number | null>(null)
+  // Several players share this device, so nobody is the only "you".
+  readonly shared: boolean = false
+  // The seat whose bot thinks in this browser.
+  thinking = $state<number | null>(null)
 
   pointed = $state.raw<readonly Choice[]>([])
   highlighted = $state.raw<LogEntry | null>(null)
@@ -150,7 +172,20 @@ export abstract class Match implements Table {
   abstract record(): Promise<object>
   // The viewer has the device in hand now.
   abstract takeDevice(): void
+  // The viewer gives the device to the seat that is next.
+  passOn(): void {}
+  // The bot that thinks shall answer at once.
+  stopThinking(): void {}
   abstract close(): void
+
+  // A bot's candidates among the present choices.
+  protected candidatesOf({ candidates }: Pick<BotAnswer, 'candidates'>): Candidate[] {
+    const choices = new Map(this.choices.map((choice) => [JSON.stringify(choice.event), choice]))
+    return candidates.flatMap(({ event, value }) => {
+      const choice = choices.get(JSON.stringify(event))
+      return choice ? [{ choice, points: value.score, winPercent: value.win * 100 }] : []
+    })
+  }
 
   // Makes the position the one that is shown.
   protected show(position: Position): void {

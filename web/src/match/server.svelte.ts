@@ -4,25 +4,20 @@
 import { address, get, post } from '../api/http'
 import { Socket, type Wire } from '../api/socket'
 import type { MatchNews, TableAnswer, TableInfo } from '../api/types'
-import { reducedMotion } from '../board/moving'
 import type { BotAnswer } from '../engine/engine'
 import { t } from '../i18n/i18n.svelte'
-import { Match, type Candidate, type ChatLine, type Position } from './match.svelte'
+import { choicesOf, entriesOf, Match, type Candidate, type ChatLine, type Position } from './match.svelte'
+import { pagePace } from './pace'
 import type { Choice, GameEvent } from './types'
 
 const NO_IDENTITY = 4401
-// How long a position stays before the next, and how many may wait for that.
-const PACE = 420
+// How many positions may wait to be shown.
 const WAITING_MOST = 8
 
 function pageWire(): Wire {
   const target = address('api/socket')
   target.protocol = target.protocol === 'https:' ? 'wss:' : 'ws:'
   return new WebSocket(target)
-}
-
-function pagePace(): number {
-  return document.hidden || reducedMotion() ? 0 : PACE
 }
 
 // Where tests put something else than the page.
@@ -212,17 +207,8 @@ export class ServerMatch extends Match {
     const at = Date.now()
     return {
       ...news,
-      entries: news.events.map((event, i) => ({
-        index: news.from + i,
-        event,
-        words: news.said[i]!,
-      })),
-      choices: news.legal.map((event, i): Choice => {
-        const label = news.choices?.[i] ?? { text: JSON.stringify(event), args: {} }
-        return label.gain === undefined
-          ? { event, words: label }
-          : { event, words: label, gain: label.gain }
-      }),
+      entries: entriesOf(news),
+      choices: choicesOf(news),
       mayUndo: news.undo,
       clock: news.clock?.map((clock) => ({ ...clock, at })) ?? null,
     }
@@ -277,12 +263,7 @@ export class ServerMatch extends Match {
   override async hint(): Promise<Candidate[]> {
     const message = await this.ask('hint')
     if (!message.ok) return []
-    const candidates = message.candidates as BotAnswer['candidates']
-    const choices = new Map(this.choices.map((choice) => [JSON.stringify(choice.event), choice]))
-    return candidates.flatMap(({ event, value }) => {
-      const choice = choices.get(JSON.stringify(event))
-      return choice ? [{ choice, points: value.score, winPercent: value.win * 100 }] : []
-    })
+    return this.candidatesOf(message as unknown as BotAnswer)
   }
 
   override async rematch(): Promise<string> {

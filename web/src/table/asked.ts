@@ -10,6 +10,8 @@ export function sentence(match: Match): string {
     return match.connection === 'connected'
       ? t('Your choice is on its way.')
       : t('Your choice will be sent when the connection is back.')
+  if (match.nextUp !== null) return t('It is the turn of {name}.', { name: match.names[match.nextUp]! })
+  if (match.thinking !== null) return t('{name} is thinking.', { name: match.names[match.thinking]! })
   const others = match.asked.filter((seat) => seat !== match.you)
   if (others.length > 0)
     return t('Waiting for {names}', { names: joined(others.map((seat) => match.names[seat]!)) })

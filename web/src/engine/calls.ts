@@ -1,0 +1,51 @@
+// What the page may ask of the engine in a worker. Everything goes in and comes out as plain data.
+import type { GameEvent } from '../match/types'
+import type { BotAnswer, Engine, GameFacts, MatchRecord, Options, Position, Told } from './engine'
+import { verify, type Finding } from './verify'
+
+// A match as far as it has gone: what was agreed, and what happened. With a seed the events are
+// those of seats alone, for chance follows from it; without one they are all events.
+export interface Course {
+  game: string
+  players: number
+  options: Options
+  seed: string | null
+  events: readonly GameEvent[]
+}
+
+export interface Offer {
+  games: GameFacts[]
+  bots: string[]
+}
+
+function make(engine: Engine, course: Course): void {
+  engine.begin(course.game, course.players, course.options, course.seed)
+  for (const event of course.events) engine.play(event)
+}
+
+export function callsOf(engine: Engine) {
+  return {
+    offer: (): Offer => ({ games: engine.games, bots: engine.bots }),
+    make: (course: Course): void => make(engine, course),
+    play: (event: GameEvent): void => engine.play(event),
+    takeBack: (seat: number): void => engine.takeBack(seat),
+    look: (viewer: number, from: number): Told => engine.look(viewer, from),
+    lookBack: (viewer: number, from: number, to: number): Position[] => engine.lookBack(viewer, from, to),
+    record: (names: string[]): MatchRecord => JSON.parse(engine.recordText(names)) as MatchRecord,
+    // What a bot would do in the place of a seat that is asked; 0 iterations is its own measure.
+    think(course: Course, bot: string, seat: number, seed: string, iterations: number): BotAnswer {
+      make(engine, course)
+      return engine.think(bot, seat, seed, iterations)
+    },
+    verify: (record: unknown, seedHash: string | null): Finding[] => verify(engine, record, seedHash),
+    // Random matches one after the other: how many events, and in how many milliseconds.
+    measure(game: string, players: number, matches: number): { events: number; time: number } {
+      engine.begin(game, players, {}, null)
+      const start = performance.now()
+      const events = engine.randomMatches(matches)
+      return { events, time: performance.now() - start }
+    },
+  }
+}
+
+export type Calls = ReturnType<typeof callsOf>

@@ -1,0 +1,70 @@
+// The matches that this browser keeps, in IndexedDB: those played here and those brought from files.
+import type { Course } from '../engine/calls'
+import type { GameEvent } from '../match/types'
+
+// A person by name, or a bot by level.
+export interface KeptSeat {
+  name: string | null
+  bot: string | null
+}
+
+export interface KeptMatch extends Course {
+  id: string
+  events: GameEvent[]
+  seats: KeptSeat[]
+  // When it was begun and last changed, in milliseconds since 1970.
+  created: number
+  changed: number
+  result: { scores: number[]; winners: number[] } | null
+  // It came from a file; without a seed it can only be looked at.
+  imported: boolean
+}
+
+const NAME = 'incognita'
+const VERSION = 1
+const MATCHES = 'matches'
+
+let opened: Promise<IDBDatabase> | null = null
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'))
+  })
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION)
+    request.onupgradeneeded = () => request.result.createObjectStore(MATCHES, { keyPath: 'id' })
+    answer(request).then(resolve, reject)
+  }).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+async function matches(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  return (await open()).transaction(MATCHES, mode).objectStore(MATCHES)
+}
+
+// What is kept, the last changed first.
+export async function listMatches(): Promise<KeptMatch[]> {
+  const all = await answer<KeptMatch[]>((await matches('readonly')).getAll())
+  return all.sort((a, b) => b.changed - a.changed)
+}
+
+export async function readMatch(id: string): Promise<KeptMatch | null> {
+  return (await answer<KeptMatch | undefined>((await matches('readonly')).get(id))) ?? null
+}
+
+// Resolves when it is kept for good.
+export async function writeMatch(match: KeptMatch): Promise<void> {
+  const store = await matches('readwrite')
+  await answer(store.put(match))
+}
+
+export async function removeMatch(id: string): Promise<void> {
+  await answer((await matches('readwrite')).delete(id))
+}

@@ -1,0 +1,63 @@
+// Making matches that are played in this browser, without a server.
+import type { Offer } from '../engine/calls'
+import { EngineWorker } from '../engine/client'
+import type { Options } from '../engine/engine'
+import { pitches } from '../games/facts'
+import { t } from '../i18n/i18n.svelte'
+import { LOCAL } from '../match/local'
+import { writeMatch, type KeptMatch, type KeptSeat } from './store'
+
+let offer: Promise<Offer> | null = null
+
+// The games and levels that the engine knows; asked for once.
+export function localOffer(): Promise<Offer> {
+  offer ??= ask().catch((error: unknown) => {
+    offer = null
+    throw error
+  })
+  return offer
+}
+
+async function ask(): Promise<Offer> {
+  const engine = new EngineWorker()
+  try {
+    const { games, bots } = await engine.ask('offer')
+    return { games: games.filter(({ id }) => pitches.some((pitch) => pitch.id === id)), bots }
+  } finally {
+    engine.close()
+  }
+}
+
+// 16 random bytes in hexadecimal digits, as a server makes its seeds.
+function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function freshId(): string {
+  return LOCAL + randomText()
+}
+
+export function personName(seat: number): string {
+  return t('Player {number}', { number: seat + 1 })
+}
+
+// A new match with these seats: its id.
+export async function createLocal(game: string, seats: KeptSeat[], options: Options = {}): Promise<string> {
+  const now = Date.now()
+  const match: KeptMatch = {
+    id: freshId(),
+    game,
+    players: seats.length,
+    options,
+    seed: randomText(),
+    events: [],
+    seats,
+    created: now,
+    changed: now,
+    result: null,
+    imported: false,
+  }
+  await writeMatch(match)
+  return match.id
+}

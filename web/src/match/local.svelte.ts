@@ -1,0 +1,291 @@
+// A match in this browser: the engine runs in a worker, bots think in another, and every change is
+// kept before it is shown. People pass the device on. Where seats know what others do not, it goes
+// through a curtain, and nothing of one seat is shown while another looks.
+import type { NewTable } from '../api/types'
+import type { Course } from '../engine/calls'
+import { EngineWorker } from '../engine/client'
+import { SPECTATOR, type Options, type Told } from '../engine/engine'
+import { Thinker } from '../engine/thinker'
+import { t } from '../i18n/i18n.svelte'
+import { readMatch, writeMatch, type KeptMatch } from '../local/store'
+import { createLocal, localOffer, personName } from '../local/tables'
+import type { LocalTables } from './local'
+import { choicesOf, entriesOf, Match, type Candidate } from './match.svelte'
+import { pagePace } from './pace'
+import type { Choice, GameEvent } from './types'
+
+const HINT_LEVEL = 'hard'
+const HINTS_SHOWN = 5
+// A secret choice of as many seats may come into the open with the next event.
+const LATELY = 6
+
+export class LocalMatch extends Match {
+  readonly can = { undo: true, hint: true, chat: false, leave: false, rematch: true }
+  readonly id: string
+  override readonly shared: boolean
+  private readonly people: readonly number[]
+  private readonly engine = new EngineWorker()
+  private readonly botThinker = new Thinker()
+  private readonly hintThinker = new Thinker()
+  // Who has the device in hand; null while it is passed on.
+  private holder: number | null = null
+  // Through whose eyes the shown position was told, and how much each seat has seen of the match.
+  private shownTo: number | null = null
+  private readonly seen = new Map<number, number>()
+  // Changes are made one after the other.
+  private line: Promise<void> = Promise.resolve()
+  // Grows when what bots think about is no longer so.
+  private turn = 0
+  private staysUntil = 0
+
+  constructor(
+    private readonly kept: KeptMatch,
+    private readonly hidden: boolean,
+  ) {
+    super()
+    this.id = kept.id
+    this.game = kept.game
+    this.seed = kept.result ? kept.seed : null
+    this.people = kept.seats.flatMap((seat, number) => (seat.bot === null ? [number] : []))
+    this.shared = this.people.length > 1
+    if (!this.shared) this.holder = this.people[0] ?? null
+    this.sit()
+  }
+
+  async begin(): Promise<void> {
+    await this.engine.ask('make', this.course())
+    await this.refresh()
+  }
+
+  override close(): void {
+    this.turn++
+    this.botThinker.close()
+    this.hintThinker.close()
+    this.engine.close()
+  }
+
+  private sit(): void {
+    this.sitting = this.kept.seats.map(({ name, bot }, seat) => ({
+      seat,
+      name,
+      bot,
+      you: seat === this.you,
+      playedBy: bot === null ? 'person' : 'bot',
+      connected: true,
+      resigned: false,
+    }))
+  }
+
+  // One change after the other; what goes wrong is told, and the match stays as it was.
+  private change(act: () => Promise<void>, explain: () => string): Promise<void> {
+    this.line = this.line.then(act).catch((error: unknown) => {
+      if ((error as Error).message !== 'closed') this.trouble = explain()
+    })
+    return this.line
+  }
+
+  private async keep(): Promise<void> {
+    this.kept.changed = Date.now()
+    await writeMatch(this.kept)
+  }
+
+  // The match as it is now, whatever happens meanwhile.
+  private course(): Course {
+    const { game, players, options, seed, events } = this.kept
+    return { game, players, options, seed, events: [...events] }
+  }
+
+  private look(viewer: number): Promise<Told> {
+    const from = viewer === this.shownTo ? Math.max(0, this.log.length - LATELY) : 0
+    return this.engine.ask('look', viewer, from)
+  }
+
+  // Shows the position to who should see it now, and asks the bots that are asked.
+  private async refresh(): Promise<void> {
+    let told = await this.look(this.viewer())
+    const asked = told.waiting.for === 'seats' ? told.waiting.seats : []
+    if (this.give(told.over, asked)) told = await this.look(this.viewer())
+    if (told.over && !this.kept.result) {
+      this.kept.result = { scores: told.scores as number[], winners: told.winners }
+      await this.keep()
+    }
+    this.tell(told)
+    this.askBots(asked)
+  }
+
+  private viewer(): number {
+    return this.holder ?? SPECTATOR
+  }
+
+  // Decides who has the device now; whether that is another than before.
+  private give(over: boolean, asked: readonly number[]): boolean {
+    const before = this.holder
+    const askedPeople = asked.filter((seat) => this.people.includes(seat))
+    this.nextUp = null
+    if (over) {
+      this.handOverTo = null
+      if (this.shared) this.holder = null
+    } else if (askedPeople.length > 0 && (this.holder === null || !askedPeople.includes(this.holder))) {
+      const next = askedPeople.find((seat) => seat > (this.holder ?? -1)) ?? askedPeople[0]!
+      if (!this.hidden) this.holder = next
+      else if (this.holder === null) this.handOverTo ??= next
+      else this.nextUp = next
+    }
+    return this.holder !== before
+  }
+
+  private tell(told: Told): void {
+    const viewer = this.viewer()
+    const moved = viewer !== this.shownTo
+    this.you = this.holder
+    this.sit()
+    this.show({
+      ...told,
+      entries: entriesOf(told),
+      choices: choicesOf(told),
+      mayUndo: told.undo,
+      clock: null,
+    })
+    // What others saw happen before is no news; what this seat has not seen yet is.
+    if (moved) this.news = this.log.slice(this.seen.get(viewer) ?? this.log.length)
+    this.shownTo = viewer
+    this.seen.set(viewer, this.log.length)
+    this.staysUntil = Date.now() + pagePace()
+    this.status = told.over ? 'over' : 'running'
+    if (told.over) this.seed = this.kept.seed
+  }
+
+  private async happen(event: GameEvent): Promise<void> {
+    await this.engine.ask('play', event)
+    this.kept.events.push(event)
+    await this.keep()
+    await this.refresh()
+  }
+
+  // One bot thinks at a time. What people choose at the same moment does not change what it is asked.
+  private askBots(asked: readonly number[]): void {
+    const seat = asked.find((number) => this.kept.seats[number]!.bot !== null)
+    if (seat === undefined || this.thinking !== null) return
+    this.thinking = seat
+    void this.letThink(seat, this.turn).catch((error: unknown) => {
+      if ((error as Error).message !== 'closed') this.trouble = t('The bot could not answer. Reload the page to go on.')
+    })
+  }
+
+  private async letThink(seat: number, turn: number): Promise<void> {
+    const bot = this.kept.seats[seat]!.bot!
+    const answer = await this.botThinker.think({
+      course: this.course(),
+      bot,
+      seat,
+      seed: `${this.id} ${this.kept.events.length}`,
+    })
+    const rest = this.staysUntil - Date.now()
+    if (answer !== null && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    if (answer === null || turn !== this.turn) return
+    this.thinking = null
+    await this.change(
+      () => this.happen(answer.event),
+      () => t('The bot could not answer. Reload the page to go on.'),
+    )
+  }
+
+  override stopThinking(): void {
+    this.botThinker.hurry()
+  }
+
+  protected override play(choice: Choice): void {
+    this.busy = true
+    this.trouble = null
+    void this.change(
+      () => this.happen(choice.event),
+      () => t('This could not be kept in the browser. Make room and try again.'),
+    ).then(() => (this.busy = false))
+  }
+
+  override undo(): void {
+    const seat = this.you
+    if (seat === null || this.busy) return
+    this.turn++
+    this.thinking = null
+    this.botThinker.forget()
+    void this.change(
+      async () => {
+        await this.engine.ask('takeBack', seat)
+        this.kept.events.pop()
+        await this.keep()
+        await this.refresh()
+      },
+      () => t('This can no longer be taken back.'),
+    )
+  }
+
+  override async hint(): Promise<Candidate[]> {
+    const seat = this.you
+    if (seat === null || this.choices.length === 0) return []
+    const answer = await this.hintThinker.think({
+      course: this.course(),
+      bot: HINT_LEVEL,
+      seat,
+      seed: `hint ${this.id} ${this.kept.events.length}`,
+    })
+    return answer ? this.candidatesOf(answer).slice(0, HINTS_SHOWN) : []
+  }
+
+  override passOn(): void {
+    if (this.nextUp === null || this.busy) return
+    this.handOverTo = this.nextUp
+    this.holder = null
+    void this.change(() => this.refresh(), () => t('That did not work. Reload the page to go on.'))
+  }
+
+  override takeDevice(): void {
+    if (this.handOverTo === null) return
+    const seat = this.handOverTo
+    void this.change(
+      async () => {
+        this.holder = seat
+        await this.refresh()
+        this.handOverTo = null
+      },
+      () => t('That did not work. Reload the page to go on.'),
+    )
+  }
+
+  // Everybody moves on by one seat.
+  override rematch(): Promise<string> {
+    const { game, options, seats } = this.kept
+    return createLocal(game, [seats.at(-1)!, ...seats.slice(0, -1)], options)
+  }
+
+  override record(): Promise<object> {
+    return this.engine.ask('record', this.kept.seats.map(({ name, bot }) => bot ?? name ?? ''))
+  }
+
+  // Nobody leaves a match at one's own device, and there is nobody to talk to.
+  override resign(): void {}
+  override standIn(): void {}
+  override takeBack(): void {}
+  override chat(): void {}
+}
+
+const tables: LocalTables = {
+  create({ game, players, options = {}, bots = [] }: NewTable): Promise<string> {
+    const people = players - bots.length
+    const seats = Array.from({ length: players }, (_, seat) =>
+      seat < people ? { name: personName(seat), bot: null } : { name: null, bot: bots[seat - people]! },
+    )
+    return createLocal(game, seats, options as Options)
+  },
+
+  async open(id: string): Promise<Match | null> {
+    const [kept, { games }] = await Promise.all([readMatch(id), localOffer()])
+    const facts = games.find((game) => game.id === kept?.game)
+    if (!kept || !facts || kept.seed === null) return null
+    const match = new LocalMatch(kept, facts.hidden)
+    await match.begin()
+    return match
+  },
+}
+
+export default tables

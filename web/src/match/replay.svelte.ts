@@ -1,0 +1,128 @@
+// A match looked at afterwards, from any of its positions. They come from the server in pieces, the
+// one that is needed first.
+import { get } from '../api/http'
+import type { ReplayPosition, TableAnswer } from '../api/types'
+import { Match, type Candidate } from './match.svelte'
+
+const PIECE = 50
+
+function no(): never {
+  throw new Error('a replay is only looked at')
+}
+
+export class ReplayMatch extends Match {
+  readonly can = { undo: false, hint: false, chat: false, leave: false, rematch: false }
+  // How many events there are, and after how many of them the shown position is.
+  count = $state(0)
+  at = $state(0)
+  // The positions that have come so far.
+  positions = $state.raw<readonly (ReplayPosition | undefined)[]>([])
+
+  private readonly pieces = new Map<number, Promise<void>>()
+  private wanted = 0
+  private closed = false
+
+  constructor(readonly id: string) {
+    super()
+  }
+
+  // Loads the table and shows a position, the last if not said; then fetches all others.
+  async open(at: number | null): Promise<void> {
+    const answer = await get<TableAnswer>(`tables/${this.id}`)
+    if (answer.seq === undefined) {
+      this.status = 'missing'
+      return
+    }
+    const { table } = answer
+    this.game = table.game
+    this.you = answer.you
+    this.seedHash = table.seed_hash
+    this.seed = table.seed ?? null
+    this.sitting = table.seats.map((seat) => ({
+      seat: seat.seat,
+      name: seat.name,
+      you: seat.you,
+      bot: seat.bot,
+      playedBy: 'person',
+      connected: true,
+      resigned: seat.resigned ?? false,
+    }))
+    this.log = answer.events!.map((event, index) => ({ index, event, words: answer.said![index]! }))
+    this.count = answer.events!.length
+    await this.go(at ?? this.count)
+    this.status = table.status
+    for (let piece = 0; piece * PIECE <= this.count && !this.closed; piece++) await this.fetch(piece)
+  }
+
+  private fetch(piece: number): Promise<void> {
+    let fetched = this.pieces.get(piece)
+    if (!fetched) {
+      fetched = this.load(piece)
+      this.pieces.set(piece, fetched)
+      fetched.catch(() => this.pieces.delete(piece))
+    }
+    return fetched
+  }
+
+  private async load(piece: number): Promise<void> {
+    const from = piece * PIECE
+    const to = Math.min(from + PIECE - 1, this.count)
+    const path = `tables/${this.id}/replay?from=${from}&to=${to}`
+    const { positions } = await get<{ positions: ReplayPosition[] }>(path)
+    const all = [...this.positions]
+    for (const position of positions) all[position.at] = position
+    this.positions = all
+  }
+
+  // Shows the position after so many events. If another is asked for meanwhile, that one counts.
+  async go(at: number): Promise<void> {
+    const target = Math.max(0, Math.min(at, this.count))
+    this.wanted = target
+    if (!this.positions[target]) await this.fetch(Math.floor(target / PIECE))
+    const position = this.positions[target]
+    if (!position || this.wanted !== target || this.closed) return
+    this.news = target === this.at + 1 ? this.log.slice(target - 1, target) : []
+    this.at = target
+    this.view = position.view
+    this.waiting = position.waiting
+    this.scores = position.scores
+    this.winners = position.winners
+    this.highlighted = null
+  }
+
+  override async record(): Promise<object> {
+    return (await get<{ record: object }>(`tables/${this.id}/record`)).record
+  }
+
+  override close(): void {
+    this.closed = true
+  }
+
+  protected override play(): void {
+    no()
+  }
+  override undo(): void {
+    no()
+  }
+  override hint(): Promise<Candidate[]> {
+    return no()
+  }
+  override resign(): void {
+    no()
+  }
+  override standIn(): void {
+    no()
+  }
+  override takeBack(): void {
+    no()
+  }
+  override chat(): void {
+    no()
+  }
+  override rematch(): Promise<string> {
+    return no()
+  }
+  override takeDevice(): void {
+    no()
+  }
+}
