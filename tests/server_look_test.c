@@ -139,6 +139,28 @@ static int play_any(struct wire wires[2], json_t *lasts[2], const char *id, int 
     return -1;
 }
 
+/* A refusal is made of what the seat was sent anyway, and of nothing else. */
+static void check_refusal(struct wire *wire, json_t *last, int seat, const char *id)
+{
+    json_t *first = json_at(last, "legal.0");
+    if (first == NULL)
+        return;
+    char expected[512];
+    char *text = json_dumps(first, JSON_COMPACT);
+    snprintf(expected, sizeof expected,
+             "not among the %d legal events of seat %d, the first of which is %s",
+             (int)json_array_size(json_at(last, "legal")), seat, text);
+    free(text);
+    wire_send(wire,
+              "{\"op\":\"play\",\"match\":\"%s\",\"expect\":%d,\"id\":\"no\","
+              "\"event\":{\"by\":%d,\"do\":\"cheat\"}}",
+              id, (int)json_number_at(last, "seq"), seat);
+    json_t *refusal = wire_await(wire, "play", "no");
+    assert_string_equal(json_code(refusal), "illegal_event");
+    assert_string_equal(json_text_at(refusal, "error.message"), expected);
+    json_decref(refusal);
+}
+
 static void test_choices_depend_on_nothing_hidden(void **state)
 {
     (void)state;
@@ -171,6 +193,7 @@ static void test_choices_depend_on_nothing_hidden(void **state)
             json_decref(lasts[seat]);
             lasts[seat] = await_sequence(&wires[seat], sequence);
             note_choices(lasts[seat], seat, received, &count);
+            check_refusal(&wires[seat], lasts[seat], seat, sitting.id);
         }
         json = await_sequence(&plain, sequence);
         assert_null(json_at(json, "choices"));

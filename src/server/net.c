@@ -293,6 +293,20 @@ static int filter_upgrade(struct connection *connection)
     return 0;
 }
 
+/*
+ * What a connection over a limit is told before it is closed. It may have sent nothing yet, but
+ * whatever it is, it begins with a request of HTTP and reads the answer to it.
+ */
+static void say_too_many(int descriptor)
+{
+    static const char answer[] =
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
+        "Retry-After: 10\r\nConnection: close\r\n\r\n"
+        "{\"ok\":false,\"error\":{\"code\":\"too_many\",\"message\":\"too many connections; "
+        "try again in a moment\"}}";
+    (void)!send(descriptor, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
 /* Whether the connection may come in; behind a proxy the address is known only later. */
 static int filter_connection(struct net *net, int descriptor)
 {
@@ -307,6 +321,7 @@ static int filter_connection(struct net *net, int descriptor)
         return 0;
     }
     net->figures.refused_connections++;
+    say_too_many(descriptor);
     return 1;
 }
 
@@ -386,6 +401,10 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         socket_open(socket);
         return 0;
     case LWS_CALLBACK_RECEIVE: return socket == NULL ? -1 : socket_receive(socket, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (socket != NULL)
+            socket_heard(socket);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return socket == NULL ? -1 : socket_write(socket);
     case LWS_CALLBACK_CLOSED:
         if (socket != NULL)
@@ -423,6 +442,11 @@ static void on_prepare(uv_prepare_t *prepare)
     sockets_flush(prepare->data);
 }
 
+static void on_second(uv_timer_t *timer)
+{
+    sockets_ping(timer->data);
+}
+
 static bool listen_on(struct net *net, struct reason *why)
 {
     int port = net->settings.port;
@@ -445,7 +469,7 @@ static bool listen_on(struct net *net, struct reason *why)
         .pt_serv_buf_size = 16384,
         .timeout_secs = 10,
         .keepalive_timeout = 60,
-        .retry_and_idle_policy = &net->pings,
+        .retry_and_idle_policy = &net->no_pings,
         .gid = -1,
         .uid = -1,
     };
@@ -476,15 +500,15 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
                                                .callback = callback,
                                                .rx_buffer_size = 1024,
                                                .tx_packet_size = ROOM_SIZE};
-    net->pings =
-        (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)settings->ping_seconds,
-                         .secs_since_valid_hangup = (uint16_t)(2 * settings->ping_seconds)};
     lws_set_log_level(LLL_ERR, emit_lws);
     net->room = malloc(ROOM_SIZE);
     if (net->room != NULL && listen_on(net, why)) {
         uv_prepare_init(loop, &net->flusher);
         net->flusher.data = net;
         uv_prepare_start(&net->flusher, on_prepare);
+        uv_timer_init(loop, &net->pinger);
+        net->pinger.data = net;
+        uv_timer_start(&net->pinger, on_second, 1000, 1000);
         return net;
     }
     free(net->room);
@@ -514,6 +538,7 @@ void net_close(struct net *net)
 {
     sockets_flush(net);
     uv_close((uv_handle_t *)&net->flusher, NULL);
+    uv_close((uv_handle_t *)&net->pinger, NULL);
     lws_context_destroy(net->context);
 }
 

@@ -30,7 +30,10 @@ struct socket {
     size_t message_length;
     struct waiting *first;
     struct waiting **last;
-    size_t queued; /* bytes that wait */
+    size_t queued;  /* bytes that wait */
+    uint64_t heard; /* when something came from the other side last */
+    bool pinged;    /* asked since whether it is there */
+    bool ping_due;
     int close_code;
     bool goodbye; /* has been said */
     char close_reason[64];
@@ -80,6 +83,7 @@ struct socket *socket_make(struct connection *connection, const struct net_head 
     socket->head = copy;
     memcpy(socket->address, head->address, sizeof socket->address);
     socket->last = &socket->first;
+    socket->heard = uv_now(net->loop);
     socket->next = net->sockets;
     socket->at = &net->sockets;
     if (socket->next != NULL)
@@ -258,6 +262,38 @@ static size_t frame_head(unsigned char *out, size_t length)
     return at;
 }
 
+void socket_heard(struct socket *socket)
+{
+    socket->heard = uv_now(socket->connection->net->loop);
+    socket->pinged = false;
+}
+
+/* Pings those who have been silent for long, and drops those who do not answer. */
+void sockets_ping(struct net *net)
+{
+    uint64_t now = uv_now(net->loop);
+    uint64_t patience = (uint64_t)net->settings.ping_seconds * 1000;
+    for (struct socket *socket = net->sockets; socket != NULL; socket = socket->next) {
+        uint64_t silent = now - socket->heard;
+        if (silent >= 2 * patience) {
+            lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+        } else if (silent >= patience && !socket->pinged) {
+            socket->pinged = socket->ping_due = true;
+            make_dirty(socket);
+        }
+    }
+}
+
+static int write_ping(struct socket *socket)
+{
+    /* A whole frame that pings. libwebsockets tells of an answer only if there is a byte in it. */
+    static const unsigned char ping[] = {0x89, 1, '?'};
+    unsigned char room[LWS_PRE + sizeof ping];
+    socket->ping_due = false;
+    memcpy(room + LWS_PRE, ping, sizeof ping);
+    return lws_write(socket->connection->wsi, room + LWS_PRE, sizeof ping, LWS_WRITE_RAW);
+}
+
 /*
  * Sends what waits, several messages in one go: a system call costs more than writing the message
  * did. What the kernel does not take, libwebsockets keeps and sends on by itself; until it has, the
@@ -268,6 +304,8 @@ int socket_write(struct socket *socket)
     struct net *net = socket->connection->net;
     struct lws *wsi = socket->connection->wsi;
     make_clean(socket);
+    if (socket->ping_due && !lws_partial_buffered(wsi) && write_ping(socket) < 0)
+        return -1;
     while (socket->first != NULL) {
         if (lws_partial_buffered(wsi)) {
             lws_callback_on_writable(wsi);
@@ -319,6 +357,7 @@ int socket_receive(struct socket *socket, const char *bytes, size_t length)
 {
     struct net *net = socket->connection->net;
     struct lws *wsi = socket->connection->wsi;
+    socket_heard(socket);
     if (socket->close_code != 0)
         return 0;
     if (lws_frame_is_binary(wsi))

@@ -26,10 +26,11 @@ struct net {
     struct net_handler handler;
     struct net_figures figures;
     struct lws_protocols protocols[2];
-    lws_retry_bo_t pings;
-    struct socket *sockets; /* all of them */
-    struct socket *dirty;   /* those with something to send */
-    uv_prepare_t flusher;   /* sends it when the loop has nothing else to do */
+    lws_retry_bo_t no_pings; /* libwebsockets keeps a sorted list of those; we ping ourselves */
+    struct socket *sockets;  /* all of them */
+    struct socket *dirty;    /* those with something to send */
+    uv_prepare_t flusher;    /* sends it when the loop has nothing else to do */
+    uv_timer_t pinger;       /* asks every second who is still there */
     bool draining;
     unsigned char *room; /* ROOM_SIZE bytes to put frames together in */
 };
@@ -44,7 +45,9 @@ struct socket *socket_make(struct connection *connection, const struct net_head 
 void socket_open(struct socket *socket);
 int socket_receive(struct socket *socket, const char *bytes, size_t length);
 int socket_write(struct socket *socket);
+void socket_heard(struct socket *socket);
 void sockets_flush(struct net *net);
+void sockets_ping(struct net *net);
 void socket_gone(struct socket *socket);
 struct socket *socket_next(const struct socket *socket);
 

@@ -12,6 +12,10 @@ export function where(choices: readonly Choice[], pattern: Pattern): Choice[] {
   return choices.filter(({ event }) => wanted.every(([key, value]) => event[key] === value))
 }
 
+export function sameEvent(one: GameEvent, other: GameEvent): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 const placedActs: ReadonlySet<string> = new Set<Act['do']>([
   'store',
   'order',

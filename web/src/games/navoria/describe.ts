@@ -27,15 +27,15 @@ function counted(counts: Record<Color, number>): string {
 
 function describeTable(view: NavoriaView, name: (seat: number) => string): string[] {
   const lines = [
-    `${t('Round {round} of {rounds}', { round: view.round, rounds: ROUNDS })}. ${phaseName(view.phase)}.`,
+    `${t('Round {round} of {rounds}', { round: view.round, rounds: ROUNDS })}. ${phaseName(view.phase)}`,
   ]
   if (view.order.length > 0)
-    lines.push(t('Order of turns: {names}.', { names: join(view.order.map(name)) }))
+    lines.push(t('Order of turns: {names}', { names: join(view.order.map(name)) }))
   const seat = acting(view)
-  if (seat !== null) lines.push(t('{name} acts.', { name: name(seat) }))
+  if (seat !== null) lines.push(t('{name} acts', { name: name(seat) }))
   if (view.pending.length > 0)
-    lines.push(t('To resolve: {effects}.', { effects: effectNames(view.pending) }))
-  if (view.drawn) lines.push(t('Drawn: {tokens}.', { tokens: join(view.drawn.map(citizenName)) }))
+    lines.push(t('To resolve: {effects}', { effects: effectNames(view.pending) }))
+  if (view.drawn) lines.push(t('Drawn: {tokens}', { tokens: join(view.drawn.map(citizenName)) }))
   return lines
 }
 
@@ -44,16 +44,16 @@ function describeCity(view: NavoriaView): string[] {
     view.city[color].flatMap((taken, space) => (taken ? [] : [spaceName(color, space)])),
   )
   return [
-    t('In the bag: {tokens}.', { tokens: counted(view.bag) }),
-    t('In the city centre: {tokens}.', { tokens: counted(view.center) }),
-    t('On the decks: {tokens}.', { tokens: counted(view.on_deck) }),
+    t('In the bag: {tokens}', { tokens: counted(view.bag) }),
+    t('In the city centre: {tokens}', { tokens: counted(view.center) }),
+    t('On the decks: {tokens}', { tokens: counted(view.on_deck) }),
     ...colors.map((color) =>
-      t('Open {citizens}: {cards}.', {
+      t('Open {citizens}: {cards}', {
         citizens: citizensName(color),
         cards: join(view.display[color].map(cardText)),
       }),
     ),
-    t('Free in the city: {spaces}.', { spaces: join(free) }),
+    t('Free in the city: {spaces}', { spaces: join(free) }),
   ]
 }
 
@@ -62,7 +62,7 @@ function describeFavor(view: NavoriaView, name: (seat: number) => string): strin
     const { tile, seats } = view.favor[species]
     if (tile === null) return []
     const friends = join(seats.map(name))
-    return [`${favorText(species, tile)}. ${t('Friends so far: {names}.', { names: friends })}`]
+    return [`${favorText(species, tile)}. ${t('Friends so far: {names}', { names: friends })}`]
   })
 }
 
@@ -70,10 +70,10 @@ function describeSeat(view: NavoriaView, seat: number, name: string): string[] {
   const { vp, cards, markers, posts, ports } = view.seats[seat]!
   const symbols = peoples.map((species) => `${peopleName(species)} ${symbolsOf(view.seats[seat]!, species)}`)
   return [
-    t('{name} has {points} VP.', { name, points: vp }),
+    t('{name}: {points} VP', { name, points: vp }),
     ...tracks.map((track) => {
       const stored = goods.filter((good) => ports[track][good] > 0)
-      return t('{name}, {land}: on space {space}, {posts} posts. In the {port}: {goods}.', {
+      return t('{name}, {land}: space {space}, posts: {posts}; {port}: {goods}', {
         name,
         land: landName(track),
         space: markers[track],
@@ -82,12 +82,12 @@ function describeSeat(view: NavoriaView, seat: number, name: string): string[] {
         goods: join(stored.map((good) => `${goodName(good)} ${ports[track][good]}`)),
       })
     }),
-    t('{name}, symbols of {needed} for a friendship: {symbols}.', {
+    t('{name}, symbols ({needed} win a friendship): {symbols}', {
       name,
       needed: FRIEND_AT,
       symbols: join(symbols),
     }),
-    t('{name}, citizens: {cards}.', { name, cards: join(cards.map(cardText)) }),
+    t('{name}, citizens: {cards}', { name, cards: join(cards.map(cardText)) }),
   ]
 }
 

@@ -75,6 +75,15 @@ function shape(turned: boolean): MapShape {
 export const lyingMap = shape(false)
 export const turnedMap = shape(true)
 
+// A point on the land beside the road, between a space and the next; side is -1 or 1.
+export function beside(points: readonly Point[], space: number, side: number): Point {
+  const [from, to] = [points[space], points[space + 1]]
+  if (!from || !to) return { x: 0, y: 0 }
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const away = (26 * side) / Math.hypot(dx, dy)
+  return { x: (from.x + to.x) / 2 - dy * away, y: (from.y + to.y) / 2 + dx * away }
+}
+
 // Where the i-th of several things on one space stands, so that all are seen.
 export function spread(index: number, count: number): Point {
   if (count === 1) return { x: 0, y: 0 }

@@ -1,46 +1,43 @@
-// How a port shows its goods: berths in rows, filled and still free, after the kind of its order.
+// How a port shows its goods: berths in rows, filled, offered and free, after the kind of its order.
 import { goods, type Good, type Track } from './types'
 
 export interface Berth {
   good: Good | 'any'
-  filled: boolean
-  // It would be filled by the choice under the pointer.
-  ghost: boolean
+  // Filled, would be filled by the choice under the pointer, may be filled now, or free.
+  state: 'filled' | 'ghost' | 'offered' | 'free'
+}
+
+export interface Loading {
+  // The good that the choice under the pointer would store here.
+  coming?: Good | null
+  // The goods that may be stored here one by one.
+  offered?: readonly Good[]
 }
 
 const DESERT_ORDER = 4
 const GLACIER_ORDER = 3
 
-function berths(kind: Good, stored: number, atLeast: number, coming: Good | null): Berth[] {
-  const filled = stored + (coming === kind ? 1 : 0)
-  return Array.from({ length: Math.max(filled, atLeast) }, (_, index) => ({
-    good: kind,
-    filled: index < filled,
-    ghost: index >= stored && index < filled,
-  }))
+// The berths of one kind: what lies there, what may come next, and the rest up to the order.
+function berths(kind: Good, stored: number, order: number, loading: Loading): Berth[] {
+  const row: Berth[] = Array.from({ length: stored }, () => ({ good: kind, state: 'filled' }))
+  if (loading.offered?.includes(kind)) row.push({ good: kind, state: 'offered' })
+  else if (loading.coming === kind) row.push({ good: kind, state: 'ghost' })
+  while (row.length < order) row.push({ good: kind, state: 'free' })
+  return row
 }
 
 // The desert wants any four, so that its goods lie in one row; the forest one of each, the glacier
-// three of a kind, so that these have a column or a row for each kind.
-export function storage(
-  port: Track,
-  stored: Record<Good, number>,
-  coming: Good | null = null,
-): Berth[][] {
+// three of a kind, so that these have berths for each kind.
+export function storage(port: Track, stored: Record<Good, number>, loading: Loading = {}): Berth[][] {
   switch (port) {
     case 'desert': {
-      const filled = goods.flatMap((good) => berths(good, stored[good], 0, coming))
-      const free = Math.max(0, DESERT_ORDER - filled.length)
-      return [
-        [
-          ...filled,
-          ...Array.from({ length: free }, (): Berth => ({ good: 'any', filled: false, ghost: false })),
-        ],
-      ]
+      const row = goods.flatMap((good) => berths(good, stored[good], 0, loading))
+      while (row.length < DESERT_ORDER) row.push({ good: 'any', state: 'free' })
+      return [row]
     }
     case 'forest':
-      return [goods.flatMap((good) => berths(good, stored[good], 1, coming))]
+      return [goods.flatMap((good) => berths(good, stored[good], 1, loading))]
     case 'glacier':
-      return goods.map((good) => berths(good, stored[good], GLACIER_ORDER, coming))
+      return goods.map((good) => berths(good, stored[good], GLACIER_ORDER, loading))
   }
 }

@@ -147,7 +147,7 @@ export const portName = (track: Track) => t(ports[track])
 export const goodName = (good: Good | 'any') => t(goods[good])
 export const phaseName = (phase: Phase) => t(phases[phase])
 export const orderName = (track: Track) => t(orders[track])
-export const spaceName = (color: Color, space: number) => t(spaces[color][space] ?? '')
+export const spaceName = (color: Color, space: number) => t(spaces[color][space]!)
 
 export function effectName(effect: Effect): string {
   switch (effect.effect) {

@@ -38,6 +38,10 @@ export const characterName = (character: Character): string => t(names[character
 export const effectOf = (character: Character): string => t(effects[character])
 export const initiative = (character: Character): number => characters.indexOf(character) + 1
 
+// A character in one line: number, name, effect.
+export const characterWords = (one: Character): string =>
+  `${initiative(one)} ${characterName(one)}: ${effectOf(one)}`
+
 export const countOf = (cards: Character[] | number): number =>
   typeof cards === 'number' ? cards : cards.length
 
