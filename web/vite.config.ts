@@ -1,10 +1,13 @@
 // Builds the client into dist/: relative addresses, so that it works below any path of a proxy.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { engine } from './tools/engine'
+import { offline } from './tools/offline'
 
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [engine(), svelte(), offline()],
+  worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -12,6 +15,9 @@ export default defineConfig({
     // The server knows a name with a hash by its letters and digits, and lets browsers keep it.
     rollupOptions: { output: { hashCharacters: 'hex' } },
   },
+  // Tests want the Svelte of browsers, whose state can be watched.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { testTransformMode: { web: ['**/*.ts'] } },
   // `INCOGNITA_SERVER=http://127.0.0.1:8080 npx vite` works on the client against a running server.
   server: { proxy: { '/api': { target: process.env.INCOGNITA_SERVER, ws: true } } },
 })

@@ -16,7 +16,7 @@ export const sentence = (table: Table, words: Words): string => say(words, 'magi
 export const offer = (table: Table, choices: readonly Choice[]): string =>
   choices.map(({ words }) => sentence(table, words)).join('; ')
 
-export const heroName = (hero: string | null): string => t(heroes[hero ?? ''] ?? '?')
+export const heroName = (hero: string | null): string => (hero === null ? '?' : t(heroes[hero] ?? hero))
 
 export const talismanName = (talisman: string): string => t(talismans[talisman]?.name ?? talisman)
 

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { LogEntry } from '../match/types'
+import { signed, timeLeft } from './numbers'
+import { turns } from './turns'
+
+const log = (...by: (number | 'chance')[]): LogEntry[] =>
+  by.map((who, index) => ({ index, event: { by: who, do: 'x' }, words: { text: 'x', args: {} } }))
+
+describe('the log in turns', () => {
+  test('chance belongs to who caused it, the beginning to nobody', () => {
+    const groups = turns(log('chance', 'chance', 0, 'chance', 0, 1, 0))
+    expect(groups.map(({ seat, entries }) => [seat, entries.length])).toEqual([
+      [null, 2],
+      [0, 3],
+      [1, 1],
+      [0, 1],
+    ])
+  })
+
+  test('no entry is lost', () => {
+    const entries = log(2, 1, 'chance', 1, 0)
+    expect(turns(entries).flatMap((turn) => turn.entries)).toEqual(entries)
+  })
+})
+
+describe('numbers', () => {
+  test('a change has its sign', () => {
+    expect([signed(3), signed(-2), signed(0)]).toEqual(['+3', '−2', '0'])
+  })
+
+  test.each([
+    [0, '0:00'],
+    [999, '0:01'],
+    [65_000, '1:05'],
+    [3_600_000, '1:00:00'],
+    [47 * 3_600_000, '47:00:00'],
+    [50 * 3_600_000, '2 d'],
+    [-5, '0:00'],
+  ])('%i ms are %s', (milliseconds, shown) => {
+    expect(timeLeft(milliseconds, (days) => `${days} d`)).toBe(shown)
+  })
+})
