@@ -1,10 +1,13 @@
 // Builds the client into dist/: relative addresses, so that it works below any path of a proxy.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { engine } from './tools/engine'
+import { offline } from './tools/offline'
 
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [engine(), svelte(), offline()],
+  worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -1,7 +1,6 @@
 /* Connections and HTTP over libwebsockets; WebSockets are in net_sockets.c. */
 #include "server/net.h"
 
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -13,8 +12,7 @@
 enum {
     DRAINED_BODY_MAX = 1 << 20, /* a longer body is not even read to its end */
     WRITE_CHUNK = 64 << 10,
-    HEADER_ROOM = 4096,
-    PORTS_TRIED = 100
+    HEADER_ROOM = 4096
 };
 
 struct exchange {
@@ -415,22 +413,6 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     return 0;
 }
 
-/* Whether somebody could listen there now. */
-static bool port_is_free(const char *address, int port)
-{
-    struct sockaddr_in name = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    int one = 1;
-    int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (descriptor < 0 || inet_pton(AF_INET, address, &name.sin_addr) != 1)
-        name.sin_addr.s_addr = htonl(INADDR_ANY);
-    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    bool good = descriptor >= 0 && bind(descriptor, (struct sockaddr *)&name, sizeof name) == 0 &&
-                listen(descriptor, 1) == 0;
-    if (descriptor >= 0)
-        close(descriptor);
-    return good;
-}
-
 static void emit_lws(int level, const char *line)
 {
     (void)level;
@@ -445,43 +427,6 @@ static void on_prepare(uv_prepare_t *prepare)
 static void on_second(uv_timer_t *timer)
 {
     sockets_ping(timer->data);
-}
-
-static bool listen_on(struct net *net, struct reason *why)
-{
-    int port = net->settings.port;
-    for (int tried = 0; net->settings.next_port && tried < PORTS_TRIED; tried++) {
-        if (port_is_free(net->settings.address, port))
-            break;
-        port++;
-    }
-    void *loops[1] = {net->loop};
-    struct lws_context_creation_info info = {
-        .port = port,
-        .iface = net->settings.address,
-        .protocols = net->protocols,
-        .foreign_loops = loops,
-        .user = net,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
-        .max_http_header_data = 8192,
-        .max_http_header_pool = 256,
-        .pt_serv_buf_size = 16384,
-        .timeout_secs = 10,
-        .keepalive_timeout = 60,
-        .retry_and_idle_policy = &net->no_pings,
-        .gid = -1,
-        .uid = -1,
-    };
-    if (strchr(net->settings.address, ':') == NULL)
-        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
-    net->context = lws_create_context(&info);
-    if (net->context == NULL)
-        return reason_set(why, "cannot listen on %s port %d: is it taken?", net->settings.address,
-                          port);
-    net->host = lws_get_vhost_by_name(net->context, "default");
-    net->settings.port = net->host == NULL ? port : lws_get_vhost_listen_port(net->host);
-    return true;
 }
 
 struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struct limits *limits,
@@ -502,7 +447,7 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
                                                .tx_packet_size = ROOM_SIZE};
     lws_set_log_level(LLL_ERR, emit_lws);
     net->room = malloc(ROOM_SIZE);
-    if (net->room != NULL && listen_on(net, why)) {
+    if (net->room != NULL && net_listen(net, why)) {
         uv_prepare_init(loop, &net->flusher);
         net->flusher.data = net;
         uv_prepare_start(&net->flusher, on_prepare);

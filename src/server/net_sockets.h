@@ -1,4 +1,4 @@
-/* What net.c, net_head.c and net_sockets.c share. */
+/* What net.c, net_head.c, net_listen.c and net_sockets.c share. */
 #ifndef INCOGNITA_SERVER_NET_SOCKETS_H
 #define INCOGNITA_SERVER_NET_SOCKETS_H
 
@@ -34,6 +34,9 @@ struct net {
     bool draining;
     unsigned char *room; /* ROOM_SIZE bytes to put frames together in */
 };
+
+/* Begins to listen; sets the port that was taken. */
+bool net_listen(struct net *net, struct reason *why);
 
 /* Reads the head of the request that the wsi is at. */
 void net_read_head(struct net *net, struct lws *wsi, struct net_head *head);

@@ -226,6 +226,16 @@ static void start_timers(struct server *server)
     uv_timer_start(&server->sweeper, on_sweep, SWEEP_MILLISECONDS, SWEEP_MILLISECONDS);
 }
 
+/* Where it can be reached, on a line of its own: whoever started it may wait for that. */
+static void announce(const struct server *server)
+{
+    const char *address = server->settings.net.address;
+    bool bare = strchr(address, ':') == NULL; /* one of IPv6 stands in brackets */
+    FILE *out = server->settings.announce;
+    fprintf(out, bare ? "http://%s:%d/\n" : "http://[%s]:%d/\n", address, net_port(server->net));
+    fflush(out);
+}
+
 bool server_run(const struct server_settings *settings, struct reason *why)
 {
     struct server *server = server_allocate(sizeof *server);
@@ -245,9 +255,7 @@ bool server_run(const struct server_settings *settings, struct reason *why)
         good = open_parts(server, why);
         if (good) {
             wake_all(server);
-            fprintf(settings->announce, "http://%s:%d/\n", settings->net.address,
-                    net_port(server->net));
-            fflush(settings->announce);
+            announce(server);
             uv_run(&server->loop, UV_RUN_DEFAULT);
         }
         close_parts(server);

@@ -3,7 +3,7 @@ import type { Choice, LogEntry, Waiting, Words } from '../src/match/types'
 
 export interface Position {
   game: string
-  you: number
+  you: number | null
   view: unknown
   waiting: Waiting
   scores: (number | null)[]

@@ -5,8 +5,10 @@ import './styles/shell.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { needContext } from './i18n/i18n.svelte'
+import { keepOffline } from './offline/install.svelte'
 import { startSettings } from './settings.svelte'
 
 await startSettings()
 await needContext('web')
 mount(App, { target: document.getElementById('app')! })
+void keepOffline()

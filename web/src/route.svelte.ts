@@ -3,6 +3,7 @@
 //
 //   #/                    home
 //   #/new/GAME            setting a table up
+//   #/local/GAME          setting up a match at this device
 //   #/table/ID            a table: waiting room, match, result
 //   #/replay/ID?at=N      a finished match
 //   #/learn/GAME          the rules
@@ -11,6 +12,7 @@
 export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game: string; friends: boolean }
+  | { screen: 'local'; game: string }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; at: number | null }
   | { screen: 'learn'; game: string | null }
@@ -23,6 +25,8 @@ export function parse(hash: string): Route {
   switch (screen) {
     case 'new':
       return { screen, game: name, friends: asked.has('friends') }
+    case 'local':
+      return { screen, game: name }
     case 'table':
       return { screen, id: name }
     case 'replay': {
@@ -44,6 +48,8 @@ export function link(route: Route): string {
       return '#/'
     case 'new':
       return `#/new/${encodeURIComponent(route.game)}${route.friends ? '?friends' : ''}`
+    case 'local':
+      return `#/local/${encodeURIComponent(route.game)}`
     case 'table':
       return `#/table/${encodeURIComponent(route.id)}`
     case 'replay':

@@ -18,6 +18,8 @@ export interface GameFacts {
   players: [number, number]
   options: GameOption[]
   names: Record<string, string>
+  // Whether a seat knows what others do not.
+  hidden: boolean
 }
 
 export interface TableSeat {

@@ -32,6 +32,7 @@ export function callsOf(engine: Engine) {
     look: (viewer: number, from: number): Told => engine.look(viewer, from),
     lookBack: (viewer: number, from: number, to: number): Position[] => engine.lookBack(viewer, from, to),
     record: (names: string[]): MatchRecord => JSON.parse(engine.recordText(names)) as MatchRecord,
+    hash: (seed: string): string => engine.hash(seed),
     // What a bot would do in the place of a seat that is asked; 0 iterations is its own measure.
     think(course: Course, bot: string, seat: number, seed: string, iterations: number): BotAnswer {
       make(engine, course)

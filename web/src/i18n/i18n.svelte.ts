@@ -30,14 +30,14 @@ export function preferredLanguage(): Language {
   return 'en'
 }
 
-// A file has one context, under its name: what po/build makes of po/.
-const sources = import.meta.glob<{ default: Record<string, Catalogue> }>('./catalogues/*/*.json')
+// A file has one context, which is its name: what po/build makes of po/.
+const sources = import.meta.glob<{ default: Catalogue }>('./catalogues/*/*.json')
 const contexts = new Set<string>()
 
 async function load(wanted: Language, context: string): Promise<void> {
   const source = sources[`./catalogues/${wanted}/${context}.json`]
   if (source && !state.catalogues[`${wanted} ${context}`])
-    state.catalogues[`${wanted} ${context}`] = (await source()).default[context] ?? {}
+    state.catalogues[`${wanted} ${context}`] = (await source()).default
 }
 
 // Makes sure that a context (web, a game) can be read, now and after a change of language.

@@ -20,6 +20,11 @@ export interface KeptMatch extends Course {
   imported: boolean
 }
 
+// The names for a record: a bot is called by its level, as a server does.
+export function namesOf(match: KeptMatch): string[] {
+  return match.seats.map(({ name, bot }) => bot ?? name ?? '')
+}
+
 const NAME = 'incognita'
 const VERSION = 1
 const MATCHES = 'matches'

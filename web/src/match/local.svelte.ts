@@ -7,7 +7,7 @@ import { EngineWorker } from '../engine/client'
 import { SPECTATOR, type Options, type Told } from '../engine/engine'
 import { Thinker } from '../engine/thinker'
 import { t } from '../i18n/i18n.svelte'
-import { readMatch, writeMatch, type KeptMatch } from '../local/store'
+import { namesOf, readMatch, writeMatch, type KeptMatch } from '../local/store'
 import { createLocal, localOffer, personName } from '../local/tables'
 import type { LocalTables } from './local'
 import { choicesOf, entriesOf, Match, type Candidate } from './match.svelte'
@@ -259,7 +259,7 @@ export class LocalMatch extends Match {
   }
 
   override record(): Promise<object> {
-    return this.engine.ask('record', this.kept.seats.map(({ name, bot }) => bot ?? name ?? ''))
+    return this.engine.ask('record', namesOf(this.kept))
   }
 
   // Nobody leaves a match at one's own device, and there is nobody to talk to.

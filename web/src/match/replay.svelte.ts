@@ -1,8 +1,8 @@
-// A match looked at afterwards, from any of its positions. They come from the server in pieces, the
-// one that is needed first.
-import { get } from '../api/http'
-import type { ReplayPosition, TableAnswer } from '../api/types'
-import { Match, type Candidate } from './match.svelte'
+// A match looked at afterwards, from any of its positions. They come in pieces, the one that is
+// needed first.
+import type { ReplayPosition } from '../api/types'
+import { entriesOf, Match, type Candidate } from './match.svelte'
+import { pastOf, type Past } from './past'
 
 const PIECE = 50
 
@@ -21,21 +21,22 @@ export class ReplayMatch extends Match {
   private readonly pieces = new Map<number, Promise<void>>()
   private wanted = 0
   private closed = false
+  private readonly past: Promise<Past>
 
   constructor(readonly id: string) {
     super()
+    this.past = pastOf(id)
   }
 
   // Loads the table and shows a position, the last if not said; then fetches all others.
   async open(at: number | null): Promise<void> {
-    const answer = await get<TableAnswer>(`tables/${this.id}`)
-    if (answer.seq === undefined) {
+    const { table, you, events, said } = await (await this.past).story()
+    if (!events || !said) {
       this.status = 'missing'
       return
     }
-    const { table } = answer
     this.game = table.game
-    this.you = answer.you
+    this.you = you
     this.seedHash = table.seed_hash
     this.seed = table.seed ?? null
     this.sitting = table.seats.map((seat) => ({
@@ -47,8 +48,8 @@ export class ReplayMatch extends Match {
       connected: true,
       resigned: seat.resigned ?? false,
     }))
-    this.log = answer.events!.map((event, index) => ({ index, event, words: answer.said![index]! }))
-    this.count = answer.events!.length
+    this.log = entriesOf({ from: 0, events, said })
+    this.count = events.length
     await this.go(at ?? this.count)
     this.status = table.status
     for (let piece = 0; piece * PIECE <= this.count && !this.closed; piece++) await this.fetch(piece)
@@ -67,8 +68,7 @@ export class ReplayMatch extends Match {
   private async load(piece: number): Promise<void> {
     const from = piece * PIECE
     const to = Math.min(from + PIECE - 1, this.count)
-    const path = `tables/${this.id}/replay?from=${from}&to=${to}`
-    const { positions } = await get<{ positions: ReplayPosition[] }>(path)
+    const positions = await (await this.past).positions(from, to)
     const all = [...this.positions]
     for (const position of positions) all[position.at] = position
     this.positions = all
@@ -91,11 +91,12 @@ export class ReplayMatch extends Match {
   }
 
   override async record(): Promise<object> {
-    return (await get<{ record: object }>(`tables/${this.id}/record`)).record
+    return (await this.past).record()
   }
 
   override close(): void {
     this.closed = true
+    void this.past.then((past) => past.close())
   }
 
   protected override play(): void {

@@ -1,0 +1,39 @@
+// The replay of a match that this browser keeps: finished here, or brought from a file.
+import { EngineWorker } from '../engine/client'
+import { ARBITER } from '../engine/engine'
+import type { Past, Story } from '../match/past'
+import { namesOf, readMatch, type KeptMatch } from './store'
+
+function tableOf(kept: KeptMatch, seedHash: string): Story['table'] {
+  return {
+    game: kept.game,
+    status: kept.result ? 'over' : 'running',
+    seed_hash: seedHash,
+    ...(kept.seed === null ? {} : { seed: kept.seed }),
+    seats: kept.seats.map(({ name, bot }, seat) => ({ seat, name, bot, you: false, owner: false })),
+  }
+}
+
+export function localPast(id: string): Past {
+  const engine = new EngineWorker()
+  const made = readMatch(id).then(async (kept) => {
+    // What is still hidden in a match that goes on stays so.
+    if (!kept || (kept.result === null && kept.seed !== null)) return null
+    await engine.ask('make', kept)
+    return kept
+  })
+  made.catch(() => {})
+
+  return {
+    async story() {
+      const kept = await made
+      if (!kept) throw new Error('there is no such match')
+      const hash = kept.seed === null ? '' : await engine.ask('hash', kept.seed)
+      const { events, said } = await engine.ask('look', ARBITER, 0)
+      return { table: tableOf(kept, hash), you: null, events, said }
+    },
+    positions: (from, to) => engine.ask('lookBack', ARBITER, from, to),
+    record: async () => engine.ask('record', namesOf((await made)!)),
+    close: () => engine.close(),
+  }
+}

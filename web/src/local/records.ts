@@ -1,0 +1,70 @@
+// Records of matches that this browser keeps: to a file, from a file, to a server.
+import { post } from '../api/http'
+import { EngineWorker } from '../engine/client'
+import type { MatchRecord } from '../engine/engine'
+import type { Finding } from '../engine/verify'
+import { explain } from './findings'
+import { namesOf, writeMatch, type KeptMatch } from './store'
+import { freshId, localOffer } from './tables'
+
+// More than any match has; what is longer is not even read.
+const LARGEST = 4 << 20
+
+async function withEngine<T>(act: (engine: EngineWorker) => Promise<T>): Promise<T> {
+  const engine = new EngineWorker()
+  try {
+    return await act(engine)
+  } finally {
+    engine.close()
+  }
+}
+
+export function recordOf(kept: KeptMatch): Promise<MatchRecord> {
+  return withEngine(async (engine) => {
+    await engine.ask('make', kept)
+    return engine.ask('record', namesOf(kept))
+  })
+}
+
+export function verifyRecord(record: unknown, seedHash: string | null): Promise<Finding[]> {
+  return withEngine((engine) => engine.ask('verify', record, seedHash))
+}
+
+// Why a file cannot be taken, in a sentence for its reader.
+export class NoRecord extends Error {}
+
+// Takes the record of a file, after every event has been played again: the id of the new match.
+export async function importRecord(file: File): Promise<string> {
+  let record: unknown
+  try {
+    record = file.size <= LARGEST ? JSON.parse(await file.text()) : null
+  } catch {
+    record = null
+  }
+  const bad = (await verifyRecord(record, null)).find((finding) => !finding.ok)
+  if (bad) throw new NoRecord(explain(bad))
+  const { game, players, options, seed, names, events, result } = record as MatchRecord
+  const { bots } = await localOffer()
+  const now = Date.now()
+  const kept: KeptMatch = {
+    id: freshId(),
+    game,
+    players,
+    options,
+    seed,
+    events: seed === null ? events : events.filter(({ by }) => by !== 'chance'),
+    seats: names.map((name) => (bots.includes(name) ? { name: null, bot: name } : { name, bot: null })),
+    created: now,
+    changed: now,
+    result,
+    imported: true,
+  }
+  await writeMatch(kept)
+  return kept.id
+}
+
+// Gives a finished match to the server: the id it has there.
+export async function uploadRecord(kept: KeptMatch): Promise<string> {
+  const { table } = await post<{ table: { id: string } }>('records', { record: await recordOf(kept) })
+  return table.id
+}

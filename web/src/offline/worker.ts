@@ -1,0 +1,61 @@
+// The service worker: keeps one whole version of the client in the browser, so that it works without
+// a network. tools/offline.ts puts the two constants before it when the client is built.
+//
+// A new version is fetched in the background, whole or not at all, and used by pages that are opened
+// from then on. Pages that are open go on with theirs: what it consists of is kept one version longer.
+declare const VERSION: string
+// Everything the client consists of, relative to this file; './' is the page itself.
+declare const FILES: readonly string[]
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope
+const PREFIX = 'incognita '
+const CURRENT = PREFIX + VERSION
+// The name of the file changes with its contents.
+const HASHED = /-[0-9a-f]{8}\.\w+$/
+
+function address(file: string): string {
+  return new URL(file, worker.registration.scope).href
+}
+
+// A file of this version: what an earlier version has under the same hash need not be fetched again.
+async function obtain(file: string): Promise<Response> {
+  const known = HASHED.test(file) ? await caches.match(address(file)) : undefined
+  if (known) return known
+  const response = await fetch(address(file), { cache: 'reload' })
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  return response
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CURRENT)
+  await Promise.all(FILES.map(async (file) => cache.put(address(file), await obtain(file))))
+  await worker.skipWaiting()
+}
+
+// Names are in order of making: the last but ours is the version before.
+async function activate(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CURRENT)
+  if (request.mode === 'navigate') {
+    const page = await cache.match(address('./'))
+    if (page) return page
+  }
+  return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request)
+}
+
+function isOurs(request: Request): boolean {
+  const { scope } = worker.registration
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return false
+  return !request.url.startsWith(address('api/'))
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('fetch', (event) => {
+  if (isOurs(event.request)) event.respondWith(answer(event.request))
+})
