@@ -268,12 +268,14 @@ json_t *guest_get(const struct guest *guest, const char *path)
 
 json_t *guest_post(const struct guest *guest, const char *path, const char *format, ...)
 {
-    char body[4096];
+    char *body = NULL;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(body, sizeof body, format, arguments);
+    int length = vasprintf(&body, format, arguments);
     va_end(arguments);
-    return ask(guest, "POST", path, body);
+    json_t *answer = length < 0 ? NULL : ask(guest, "POST", path, body);
+    free(length < 0 ? NULL : body);
+    return answer;
 }
 
 /* WebSocket. */

@@ -193,9 +193,9 @@ int refusal_status(const char *code)
         {"bad_method", 405},    {"stale", 409},          {"taken", 409},
         {"not_open", 409},      {"not_running", 409},    {"not_over", 409},
         {"not_full", 409},      {"full", 409},           {"no_undo", 409},
-        {"illegal_event", 422}, {"too_fast", 429},       {"too_many", 429},
-        {"other_rules", 410},   {"store_full", 507},     {"store_failed", 503},
-        {"closing", 503},       {"busy", 503},
+        {"illegal_event", 422}, {"bad_record", 422},     {"too_fast", 429},
+        {"too_many", 429},      {"other_rules", 410},    {"store_full", 507},
+        {"store_failed", 503},  {"closing", 503},        {"busy", 503},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (strcmp(known[i].code, code) == 0)

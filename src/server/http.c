@@ -7,6 +7,8 @@
 #include "server/metrics.h"
 #include "server/ops.h"
 
+enum { BODY_MAX = 64 << 10, RECORD_BODY_MAX = 256 << 10 };
+
 /*
  * A browser says where a request comes from; only our own pages may change anything or open a
  * socket. A script has no Origin, and proves itself with its token in the head, not with a cookie
@@ -139,6 +141,8 @@ static const struct op *route(const struct net_head *head, bool reads, struct vi
     const char *path = head->path + strlen("/api/");
     if (strcmp(path, "tables") == 0)
         return op_find(reads ? "tables" : "create");
+    if (strcmp(path, "records") == 0)
+        return op_find("upload");
     if (strncmp(path, "games/", 6) == 0)
         return route_game(path + 6, visit);
     if (strncmp(path, "tables/", 7) != 0) {
@@ -157,6 +161,11 @@ static const struct op *route(const struct net_head *head, bool reads, struct vi
         return op_find("lines");
     const struct op *op = op_find(path + 1);
     return op != NULL && (op->flags & OP_TABLE) ? op : NULL;
+}
+
+size_t http_body_max(const struct net_head *head)
+{
+    return strcmp(head->path, "/api/records") == 0 ? RECORD_BODY_MAX : BODY_MAX;
 }
 
 static void serve_api(struct server *server, struct exchange *exchange)

@@ -6,6 +6,9 @@
 
 void http_request(struct server *server, struct exchange *exchange);
 
+/* How many bytes the body of a request may have: records are longer than all else. */
+size_t http_body_max(const struct net_head *head);
+
 /* Whether a WebSocket may be opened: 0, or the status and the text of the refusal. */
 int http_upgrade(struct server *server, const struct net_head *head, const char **refusal);
 

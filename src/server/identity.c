@@ -9,7 +9,7 @@
 #include "server/table.h"
 #include "server/watch.h"
 
-enum { PASSWORD_MIN = 8, PASSWORD_MAX = 256, HASHING_MAX = 4, NAME_MAX_BYTES = 40 };
+enum { PASSWORD_MIN = 8, PASSWORD_MAX = 256, HASHING_MAX = 4 };
 
 static void tell_person(struct writer *writer, const void *context)
 {
@@ -66,25 +66,6 @@ static void errand_free(struct errand *errand)
     free(errand);
 }
 
-/* A name is one line of visible text, and short. */
-static bool take_name(const char *given, char out[NAME_SIZE])
-{
-    if (given == NULL)
-        return false;
-    given += strspn(given, " ");
-    size_t length = strlen(given);
-    while (length > 0 && given[length - 1] == ' ')
-        length--;
-    if (length == 0 || length > NAME_MAX_BYTES)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)given[i] < ' ' || given[i] == 127)
-            return false;
-    memcpy(out, given, length);
-    out[length] = '\0';
-    return true;
-}
-
 /* The token is theirs from now on: the call answers with it. */
 static void welcome(struct errand *errand)
 {
@@ -119,7 +100,7 @@ void op_guest(struct call *call)
         return;
     }
     struct errand *errand = errand_make(call, STORE_PERSON_CREATE, guest_made);
-    if (!take_name(call_text(call, "name"), errand->request.person.name))
+    if (!person_take_name(call_text(call, "name"), errand->request.person.name))
         snprintf(errand->request.person.name, NAME_SIZE, "Guest %u",
                  1000 + randombytes_uniform(9000));
     token_make(errand->token, errand->request.token);
@@ -152,13 +133,13 @@ static void renamed(struct store_request *request)
 void op_rename(struct call *call)
 {
     struct errand *errand = errand_make(call, STORE_PERSON_RENAME, renamed);
-    if (take_name(call_text(call, "name"), errand->request.person.name)) {
+    if (person_take_name(call_text(call, "name"), errand->request.person.name)) {
         errand_run(errand);
         return;
     }
     errand_free(errand);
     call_refuse(call, "bad_request", "\"name\" must be 1 to %d bytes of text in one line",
-                NAME_MAX_BYTES);
+                PERSON_NAME_MAX);
 }
 
 /* Passwords are worked on in threads of their own: it takes long, and is meant to. */
@@ -276,7 +257,8 @@ void op_login(struct call *call)
 {
     struct server *server = call->server;
     struct errand *errand = errand_make(call, STORE_PERSON_BY_NAME, login_found);
-    if (!take_name(call_text(call, "name"), errand->request.person.name) || !take_password(errand))
+    if (!person_take_name(call_text(call, "name"), errand->request.person.name) ||
+        !take_password(errand))
         refuse_errand(errand, "bad_request", "\"name\" and \"password\" must be given");
     else if (!limits_login(server->limits, call->address, server_now(server)))
         refuse_errand(errand, "too_many", "too many logins from this address; try again later");

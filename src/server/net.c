@@ -21,6 +21,7 @@ struct exchange {
     struct net_head head;
     char *body;
     size_t body_length;
+    size_t body_max;
     bool too_long;
     bool dispatched;
     uint64_t started;
@@ -151,7 +152,8 @@ static int begin_exchange(struct connection *connection)
         refuse_exchange(exchange, 411, "no_length", "send the body with a Content-Length");
         return 0;
     }
-    exchange->too_long = length > NET_BODY_MAX;
+    exchange->body_max = connection->net->handler.body_max(&exchange->head);
+    exchange->too_long = length > exchange->body_max;
     if (length == 0 || length > DRAINED_BODY_MAX)
         dispatch(exchange);
     return 0;
@@ -161,7 +163,7 @@ static int take_body(struct exchange *exchange, const char *bytes, size_t length
 {
     if (exchange->too_long || exchange->dispatched)
         return 0;
-    if (exchange->body_length + length > NET_BODY_MAX) {
+    if (exchange->body_length + length > exchange->body_max) {
         exchange->too_long = true;
         return 0;
     }

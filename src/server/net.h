@@ -21,7 +21,6 @@ enum {
     NET_ADDRESS_SIZE = 64,
     NET_HEADER_SIZE = 256,
     NET_PATH_SIZE = 512,
-    NET_BODY_MAX = 64 << 10,
     NET_MESSAGE_MAX = 16 << 10
 };
 
@@ -87,6 +86,7 @@ void *socket_owner(const struct socket *socket);
 /* What is done about it all. `upgrade` refuses a WebSocket with an HTTP status and a JSON text. */
 struct net_handler {
     void *context;
+    size_t (*body_max)(const struct net_head *head); /* bytes that its body may have */
     void (*request)(void *context, struct exchange *exchange);
     int (*upgrade)(void *context, const struct net_head *head, const char **refusal);
     void (*opened)(void *context, struct socket *socket, const struct net_head *head);

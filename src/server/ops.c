@@ -17,6 +17,7 @@ static const struct op ops[] = {
     {"tables", OP_READS | OP_ANYBODY, op_tables},
     {"mine", OP_READS, op_mine},
     {"create", 0, op_create},
+    {"upload", OP_HTTP_ONLY, op_upload},
     {"table", OP_READS | OP_ANYBODY | OP_TABLE, op_table},
     {"record", OP_READS | OP_ANYBODY | OP_TABLE, op_record},
     {"replay", OP_READS | OP_ANYBODY | OP_TABLE, op_replay},

@@ -8,7 +8,7 @@ enum op_flag {
     OP_READS = 1,     /* changes nothing: GET */
     OP_ANYBODY = 2,   /* needs no identity */
     OP_TABLE = 4,     /* is about one table */
-    OP_HTTP_ONLY = 8, /* sets or takes a cookie */
+    OP_HTTP_ONLY = 8, /* sets or takes a cookie, or is too long for a message */
     OP_SOCKET_ONLY = 16
 };
 
@@ -43,6 +43,10 @@ void op_join(struct call *call);
 void op_leave(struct call *call);
 void op_start(struct call *call);
 void op_rematch(struct call *call);
+/* Whether the person may make one more table now; refuses the call if not. */
+bool seating_may_make(struct call *call);
+/* upload.c */
+void op_upload(struct call *call);
 /* play.c */
 void op_table(struct call *call);
 void op_subscribe(struct call *call);

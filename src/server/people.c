@@ -209,3 +209,21 @@ bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE])
     }
     return false;
 }
+
+bool person_take_name(const char *given, char out[NAME_SIZE])
+{
+    if (given == NULL)
+        return false;
+    given += strspn(given, " ");
+    size_t length = strlen(given);
+    while (length > 0 && given[length - 1] == ' ')
+        length--;
+    if (length == 0 || length > PERSON_NAME_MAX)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)given[i] < ' ' || given[i] == 127)
+            return false;
+    memcpy(out, given, length);
+    out[length] = '\0';
+    return true;
+}

@@ -27,6 +27,10 @@ void people_close(struct people *people);
 struct person *person_hold(struct person *person);
 void person_release(struct people *people, struct person *person);
 
+/* A name without blanks around it: one line of visible text, and short; false if it is none. */
+enum { PERSON_NAME_MAX = 40 };
+bool person_take_name(const char *given, char out[NAME_SIZE]);
+
 /* The person as one object, held for the caller. */
 struct person *people_meet(struct people *people, const struct stored_person *stored);
 

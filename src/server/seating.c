@@ -159,7 +159,7 @@ static struct making *making_start(struct call *call)
     return making;
 }
 
-static bool may_make(struct call *call)
+bool seating_may_make(struct call *call)
 {
     uint64_t now = server_now(call->server);
     unsigned rate = limits_settings(call->server->limits)->rate;
@@ -172,7 +172,7 @@ static bool may_make(struct call *call)
 void op_create(struct call *call)
 {
     const struct game *game;
-    if (!may_make(call))
+    if (!seating_may_make(call))
         return;
     struct making *making = making_start(call);
     struct stored_match *match = &making->match;

@@ -161,8 +161,8 @@ static void wake_all(struct server *server)
 
 static bool open_parts(struct server *server, struct reason *why)
 {
-    const struct net_handler handler = {server,    on_request, on_upgrade,
-                                        on_opened, on_message, on_closed};
+    const struct net_handler handler = {server,    http_body_max, on_request, on_upgrade,
+                                        on_opened, on_message,    on_closed};
     int threads = server->settings.bot_threads;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (threads == 0)

@@ -37,7 +37,7 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
     bool person = sits->person != 0;
     write_object(writer);
     write_key_number(writer, "seat", seat);
-    if (person)
+    if (sits->name[0] != '\0')
         write_text(writer, "name", sits->name);
     else
         write_key_null(writer, "name");
@@ -47,7 +47,7 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
         write_key_null(writer, "bot");
     write_key_bool(writer, "you", seat == viewer);
     write_key_bool(writer, "owner", person && sits->person == stored->owner);
-    if (stored->status != MATCH_OPEN && live != NULL) {
+    if (stored->status != MATCH_OPEN && live != NULL && !stored->uploaded) {
         seats_mask bit = seat_bit(seat);
         write_key_name(writer, "played_by", live_bot_seats(live) & bit ? "bot" : "person");
         write_key_bool(writer, "resigned", (live->resigned & bit) != 0);
@@ -95,6 +95,8 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
         write_raw(writer, stored->result, strlen(stored->result));
     else
         write_null(writer);
+    if (stored->uploaded)
+        write_key_bool(writer, "uploaded", true);
     if (stored->has_rematch)
         write_id(writer, "rematch", &stored->rematch);
     write_object_end(writer);

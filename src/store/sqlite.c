@@ -17,7 +17,7 @@ enum { PATH_SIZE = 4096, BUSY_MILLISECONDS = 10000 };
     "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, "  \
     "m.mode, "                                                                                     \
     "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
-    "m.rematch, s.seat, s.person, p.name, s.bot"
+    "m.rematch, m.uploaded, s.seat, s.person, coalesce(p.name, s.name), s.bot"
 #define WITH_SEATS " JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "
 
 static const char *const texts[SQL_COUNT] = {
@@ -38,9 +38,10 @@ static const char *const texts[SQL_COUNT] = {
         "WHERE name = ?2 COLLATE NOCASE AND password IS NOT NULL AND id <> ?1)",
     [SQL_PERSON_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
     [SQL_PERSON_MATCHES_DELETE] =
-        "DELETE FROM matches WHERE key IN (SELECT match FROM seats WHERE person = ?1) "
+        "DELETE FROM matches WHERE (owner = ?1 AND uploaded = 1) "
+        "OR (key IN (SELECT match FROM seats WHERE person = ?1) "
         "AND NOT EXISTS (SELECT 1 FROM seats o WHERE o.match = matches.key "
-        "AND o.person IS NOT NULL AND o.person <> ?1)",
+        "AND o.person IS NOT NULL AND o.person <> ?1))",
     [SQL_PERSON_DELETE] = "DELETE FROM people WHERE id = ?1",
     [SQL_TOKEN_ADD] = "INSERT INTO tokens (hash, person, created) VALUES (?1, ?2, ?3)",
     [SQL_TOKEN_DROP] = "DELETE FROM tokens WHERE hash = ?1",
@@ -50,22 +51,25 @@ static const char *const texts[SQL_COUNT] = {
                            "WHERE m.status < 2 ORDER BY m.key, s.seat",
     [SQL_MATCHES_OF] =
         "SELECT " MATCH_COLUMNS
-        " FROM (SELECT match FROM seats WHERE person = ?1 ORDER BY match DESC "
-        "LIMIT ?2) l JOIN matches m ON m.key = l.match" WITH_SEATS "ORDER BY m.key DESC, s.seat",
+        " FROM (SELECT match FROM seats WHERE person = ?1 UNION SELECT key FROM matches "
+        "WHERE owner = ?1 AND uploaded = 1 ORDER BY match DESC LIMIT ?2) l JOIN matches m ON m.key "
+        "= l.match" WITH_SEATS "ORDER BY m.key DESC, s.seat",
     [SQL_MATCHES_AFTER] =
         "SELECT " MATCH_COLUMNS
         " FROM (SELECT * FROM matches WHERE key > ?1 ORDER BY key LIMIT ?2) m" WITH_SEATS
         "ORDER BY m.key, s.seat",
     [SQL_MATCH_CREATE] =
         "INSERT INTO matches (id, version, owner, created, game, rules_version, players, mode, "
-        "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+        "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started, "
+        "uploaded) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     [SQL_MATCH_UPDATE] = "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
                          "rematch = ?5, started = ?6 WHERE key = ?1 AND version = ?2",
     [SQL_MATCH_DELETE] = "DELETE FROM matches WHERE key = ?1",
     [SQL_MATCH_OVER] = "UPDATE matches SET status = 2, result = ?2 WHERE key = ?1",
-    [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot) VALUES (?1, ?2, ?3, ?4) "
-                     "ON CONFLICT DO UPDATE SET person = excluded.person, bot = excluded.bot",
+    [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE "
+                     "SET person = excluded.person, bot = excluded.bot, name = excluded.name",
     [SQL_LOG_READ] = "SELECT sequence, kind, seat, value, time, spent, client FROM log "
                      "WHERE match = ?1 ORDER BY sequence",
     [SQL_LOG_APPEND] = "INSERT INTO log (match, sequence, kind, seat, value, time, spent, client) "

@@ -66,4 +66,7 @@ enum store_status sqlite_run_person(struct backend *backend, struct store_reques
 enum store_status sqlite_run_match(struct backend *backend, struct store_request *request);
 enum store_status sqlite_run_log(struct backend *backend, struct store_request *request);
 
+/* The whole log and the result of a match that is over when it comes. */
+enum store_status sqlite_put_log(struct backend *backend, const struct store_request *request);
+
 #endif

@@ -52,11 +52,11 @@ static enum store_status read_log(struct backend *backend, struct store_request 
     return sqlite_failure(backend);
 }
 
-static enum store_status append(struct backend *backend, struct store_request *request)
+static enum store_status put_entry(struct backend *backend, int64_t match,
+                                   const struct stored_entry *entry)
 {
-    const struct stored_entry *entry = &request->entry;
     sqlite3_stmt *statement = sqlite_statement(backend, SQL_LOG_APPEND);
-    sqlite3_bind_int64(statement, 1, request->match->key);
+    sqlite3_bind_int64(statement, 1, match);
     sqlite3_bind_int64(statement, 2, entry->sequence);
     sqlite3_bind_int(statement, 3, entry->kind);
     sqlite3_bind_int(statement, 4, entry->seat);
@@ -64,13 +64,31 @@ static enum store_status append(struct backend *backend, struct store_request *r
     sqlite3_bind_int64(statement, 6, entry->time);
     sqlite3_bind_int64(statement, 7, entry->spent);
     sqlite_bind_text_or_null(statement, 8, entry->client);
-    enum store_status status = sqlite_step(backend, statement);
-    if (status != STORE_DONE || request->result == NULL)
-        return status;
-    statement = sqlite_statement(backend, SQL_MATCH_OVER);
+    return sqlite_step(backend, statement);
+}
+
+static enum store_status put_result(struct backend *backend, const struct store_request *request)
+{
+    sqlite3_stmt *statement = sqlite_statement(backend, SQL_MATCH_OVER);
     sqlite3_bind_int64(statement, 1, request->match->key);
     sqlite3_bind_text(statement, 2, request->result, -1, SQLITE_STATIC);
     return sqlite_step(backend, statement);
+}
+
+static enum store_status append(struct backend *backend, struct store_request *request)
+{
+    enum store_status status = put_entry(backend, request->match->key, &request->entry);
+    if (status != STORE_DONE || request->result == NULL)
+        return status;
+    return put_result(backend, request);
+}
+
+enum store_status sqlite_put_log(struct backend *backend, const struct store_request *request)
+{
+    enum store_status status = STORE_DONE;
+    for (size_t i = 0; i < request->count && status == STORE_DONE; i++)
+        status = put_entry(backend, request->match->key, &request->entries[i]);
+    return status == STORE_DONE ? put_result(backend, request) : status;
 }
 
 static enum store_status read_chat(struct backend *backend, struct store_request *request)

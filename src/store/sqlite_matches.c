@@ -24,6 +24,7 @@ enum {
     SEED,
     RESULT,
     REMATCH,
+    UPLOADED,
     SEAT,
     SEAT_PERSON,
     SEAT_NAME,
@@ -58,6 +59,7 @@ static void read_row(sqlite3_stmt *row, struct stored_match *match)
     sqlite_get_text(row, RESULT, match->result, sizeof match->result);
     match->has_rematch = sqlite3_column_type(row, REMATCH) != SQLITE_NULL;
     read_bytes(row, REMATCH, &match->rematch, sizeof match->rematch);
+    match->uploaded = sqlite3_column_int(row, UPLOADED) != 0;
 }
 
 static void read_seat(sqlite3_stmt *row, struct stored_match *match)
@@ -130,6 +132,8 @@ static enum store_status put_seats(struct backend *backend, const struct stored_
         if (match->seats[seat].person != 0)
             sqlite3_bind_int64(statement, 3, match->seats[seat].person);
         sqlite_bind_text_or_null(statement, 4, match->seats[seat].bot);
+        if (match->uploaded)
+            sqlite_bind_text_or_null(statement, 5, match->seats[seat].name);
         status = sqlite_step(backend, statement);
     }
     return status;
@@ -142,8 +146,9 @@ static void bind_id_or_null(sqlite3_stmt *statement, int place, bool there,
         sqlite3_bind_blob(statement, place, id, MATCH_ID_SIZE, SQLITE_STATIC);
 }
 
-static enum store_status create(struct backend *backend, struct stored_match *match)
+static enum store_status create(struct backend *backend, struct store_request *request)
 {
+    struct stored_match *match = request->match;
     sqlite3_stmt *statement = sqlite_statement(backend, SQL_MATCH_CREATE);
     sqlite3_bind_blob(statement, 1, &match->id, MATCH_ID_SIZE, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, match->version);
@@ -163,11 +168,14 @@ static enum store_status create(struct backend *backend, struct stored_match *ma
     sqlite3_bind_text(statement, 14, match->seed, -1, SQLITE_STATIC);
     bind_id_or_null(statement, 15, match->has_rematch, &match->rematch);
     sqlite3_bind_int64(statement, 16, match->started);
+    sqlite3_bind_int(statement, 17, match->uploaded);
     enum store_status status = sqlite_step(backend, statement);
     if (status != STORE_DONE)
         return status;
     match->key = sqlite3_last_insert_rowid(backend->db);
-    return put_seats(backend, match);
+    status = put_seats(backend, match);
+    return status == STORE_DONE && request->result != NULL ? sqlite_put_log(backend, request)
+                                                           : status;
 }
 
 static enum store_status update(struct backend *backend, struct stored_match *match)
@@ -216,7 +224,7 @@ enum store_status sqlite_run_match(struct backend *backend, struct store_request
     if (request->kind == STORE_MATCHES_AFTER)
         return read_from(backend, SQL_MATCHES_AFTER, request->match->key, request);
     if (request->kind == STORE_MATCH_CREATE)
-        return create(backend, request->match);
+        return create(backend, request);
     if (request->kind == STORE_MATCH_UPDATE)
         return update(backend, request->match);
     return delete (backend, request->match);

@@ -46,10 +46,10 @@ struct stored_person {
 enum match_status { MATCH_OPEN, MATCH_RUNNING, MATCH_OVER };
 enum match_mode { MODE_LIVE, MODE_TURNS };
 
-/* Who sits there: a person, a bot by its level, or nobody yet (or any more). */
+/* Who sits there: a person, a bot by its level, or nobody yet (or any more, or a mere name). */
 struct stored_seat {
     int64_t person;
-    char name[NAME_SIZE]; /* the person's, read only */
+    char name[NAME_SIZE]; /* the person's, read only; of an upload, whoever it was */
     char bot[BOT_NAME_SIZE];
 };
 
@@ -67,6 +67,7 @@ struct stored_match {
     uint8_t status; /* of enum match_status */
     bool by_link;   /* not in public lists */
     bool has_rematch;
+    bool uploaded; /* played elsewhere, and brought here as a record by its owner */
     struct options options;
     uint32_t clock_seconds;   /* live: for the whole match; turns: for each move; 0 for none */
     uint32_t clock_increment; /* live: added after each move */
@@ -124,7 +125,7 @@ enum store_kind {
     STORE_PERSON_DELETE,   /* person.id: with all that is theirs alone */
     STORE_TOKEN_ADD,       /* token, person.id */
     STORE_TOKEN_DROP,      /* token */
-    STORE_MATCH_CREATE,    /* match -> match->key */
+    STORE_MATCH_CREATE,    /* match -> match->key; with a result, its whole log is in entries */
     STORE_MATCH_UPDATE,    /* match with the version that was read -> match->version */
     STORE_MATCH_DELETE,    /* match->key, an open table */
     STORE_APPEND,          /* match->key, entry; result, if the match is over with it */

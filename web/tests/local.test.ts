@@ -107,7 +107,7 @@ test('undo takes back one choice, and the position is the same again', async () 
 })
 
 test('a hint names choices, and a bot that thinks can be stopped', async () => {
-  await begin('vaalbara', ['person', 'expert'])
+  await begin('noria', ['person', 'expert'])
   await page.getByRole('button', { name: 'Hint' }).click()
   await page.getByLabel('Hint', { exact: true }).getByText('points expected').first().waitFor()
   await page.keyboard.press('Escape')

@@ -82,12 +82,15 @@ export function get<Answer>(path: string): Promise<Answer> {
   return asSomebody(path)
 }
 
-export function post<Answer = object>(path: string, body: object = {}): Promise<Answer> {
+// Changing something takes somebody.
+export async function post<Answer = object>(path: string, body: object = {}): Promise<Answer> {
+  if (!isSomebody()) await becomeGuest()
   return asSomebody(path, body)
 }
 
 // Who we are; a guest from now on if nobody yet.
 export async function me(): Promise<Person> {
+  if (!isSomebody()) await becomeGuest()
   return (await get<{ person: Person }>('me')).person
 }
 

@@ -29,6 +29,8 @@ export class LocalMatch extends Match {
   private readonly hintThinker = new Thinker()
   // Who has the device in hand; null while it is passed on.
   private holder: number | null = null
+  // Whose name is on the curtain while nobody has it.
+  private due: number | null = null
   // Through whose eyes the shown position was told, and how much each seat has seen of the match.
   private shownTo: number | null = null
   private readonly seen = new Map<number, number>()
@@ -122,13 +124,13 @@ export class LocalMatch extends Match {
     const before = this.holder
     const askedPeople = asked.filter((seat) => this.people.includes(seat))
     this.nextUp = null
+    if (over || this.holder !== null) this.due = null
     if (over) {
-      this.handOverTo = null
       if (this.shared) this.holder = null
     } else if (askedPeople.length > 0 && (this.holder === null || !askedPeople.includes(this.holder))) {
       const next = askedPeople.find((seat) => seat > (this.holder ?? -1)) ?? askedPeople[0]!
       if (!this.hidden) this.holder = next
-      else if (this.holder === null) this.handOverTo ??= next
+      else if (this.holder === null) this.due ??= next
       else this.nextUp = next
     }
     return this.holder !== before
@@ -138,6 +140,7 @@ export class LocalMatch extends Match {
     const viewer = this.viewer()
     const moved = viewer !== this.shownTo
     this.you = this.holder
+    this.handOverTo = this.due
     this.sit()
     this.show({
       ...told,
@@ -234,7 +237,7 @@ export class LocalMatch extends Match {
 
   override passOn(): void {
     if (this.nextUp === null || this.busy) return
-    this.handOverTo = this.nextUp
+    this.due = this.nextUp
     this.holder = null
     void this.change(() => this.refresh(), () => t('That did not work. Reload the page to go on.'))
   }
@@ -246,7 +249,6 @@ export class LocalMatch extends Match {
       async () => {
         this.holder = seat
         await this.refresh()
-        this.handOverTo = null
       },
       () => t('That did not work. Reload the page to go on.'),
     )
