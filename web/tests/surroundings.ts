@@ -18,7 +18,8 @@ export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.INCOGNITA_CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--host-resolver-rules=MAP club.test 127.0.0.1'],
   })
 }
 
