@@ -71,7 +71,7 @@ export class GameServer {
 
   static async start(): Promise<GameServer> {
     const data = mkdtempSync(join(tmpdir(), 'incognita-'))
-    const child = spawn(process.env.INCOGNITA!, ['serve', '--quiet', '--data', data, '--web', built], {
+    const child = spawn(process.env.INCOGNITA!, ['serve', '--quiet', '--port', '0', '--rate', '0', '--data', data, '--web', built], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]

@@ -27,8 +27,13 @@ async function obtain(file: string): Promise<Response> {
 }
 
 async function install(): Promise<void> {
-  const cache = await caches.open(CURRENT)
-  await Promise.all(FILES.map(async (file) => cache.put(address(file), await obtain(file))))
+  try {
+    const cache = await caches.open(CURRENT)
+    await Promise.all(FILES.map(async (file) => cache.put(address(file), await obtain(file))))
+  } catch (error) {
+    await caches.delete(CURRENT)
+    throw error
+  }
   await worker.skipWaiting()
 }
 
