@@ -12,10 +12,11 @@ export interface Clicks {
   leaks: number
 }
 
-// Plays until the match is over, or so many choices have been made. `seed` varies what is chosen.
-export function playOn(page: Page, { most = Infinity, seed = 1 } = {}): Promise<Clicks> {
+// Plays until the match is over, or so many choices have been made; without `board` by the list alone.
+// `seed` varies what is chosen.
+export function playOn(page: Page, { most = Infinity, seed = 1, board = true } = {}): Promise<Clicks> {
   return page.evaluate(
-    async ([most, seed]) => {
+    async ([most, seed, board]) => {
       const clicks = { board: 0, menu: 0, list: 0, curtains: 0, leaks: 0 }
       let random = seed
       const any = <T>(items: T[]): T => {
@@ -46,7 +47,7 @@ export function playOn(page: Page, { most = Infinity, seed = 1 } = {}): Promise<
         } else if (menu.length > 0) {
           clicks.menu++
           click(any(menu))
-        } else if (glows.length > 0 && any([true, false])) {
+        } else if (board && glows.length > 0 && any([true, false])) {
           clicks.board++
           click(any(glows))
         } else if (list.length > 0) {
@@ -59,6 +60,6 @@ export function playOn(page: Page, { most = Infinity, seed = 1 } = {}): Promise<
       }
       return clicks
     },
-    [most, seed] as const,
+    [most, seed, board] as const,
   )
 }
