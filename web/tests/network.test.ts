@@ -33,7 +33,7 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('the shell and %s are sm
   await page.goto(server.address)
   const cards = page.getByRole('article')
   await cards.nth(['vaalbara', 'navoria', 'noria', 'magicmap'].indexOf(game)).locator('button.main').click()
-  await page.locator('.spot, .bar.mine').first().waitFor()
+  await page.locator('.bar.mine').waitFor()
   await page.waitForLoadState('networkidle')
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
   const list = [...sizes].sort((a, b) => b[1] - a[1]).map(([url, size]) => `${size} ${new URL(url).pathname}`)

@@ -41,17 +41,19 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
       const LIST = 'section[aria-label="All choices"] li button:not(:disabled)'
       const STEPS = [0.5, 0.25, 0.75, 0.1, 0.9, 0.38, 0.62]
 
-      // A point of the element at which nothing lies over it.
+      // A point of the element at which nothing lies over it; one scrolls until it comes into sight.
       function find(element: Element): { x: number; y: number; hit: Element } | null {
-        element.scrollIntoView({ block: 'center', inline: 'center' })
-        const box = element.getBoundingClientRect()
-        for (const down of STEPS)
-          for (const right of STEPS) {
-            const x = box.left + box.width * right
-            const y = box.top + box.height * down
-            const hit = document.elementFromPoint(x, y)
-            if (hit && element.contains(hit)) return { x, y, hit }
-          }
+        for (const block of ['center', 'start', 'end'] as const) {
+          element.scrollIntoView({ block, inline: 'center' })
+          const box = element.getBoundingClientRect()
+          for (const down of STEPS)
+            for (const right of STEPS) {
+              const x = box.left + box.width * right
+              const y = box.top + box.height * down
+              const hit = document.elementFromPoint(x, y)
+              if (hit && element.contains(hit)) return { x, y, hit }
+            }
+        }
         return null
       }
       function click(element: Element): boolean {
@@ -61,9 +63,12 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
         point.hit.dispatchEvent(new MouseEvent('click', at))
         return true
       }
-      const isCovered = (element: Element) => {
-        const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
-        if (!clicks.covered.includes(words)) clicks.covered.push(words)
+      function isCovered(element: Element): void {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + height / 2)
+        const words = element.getAttribute('aria-label') ?? element.textContent!.trim()
+        const place = `${width.toFixed()}x${height.toFixed()} at ${left.toFixed()},${top.toFixed()}`
+        clicks.covered.push(`${words} (${place}) under ${over?.outerHTML.slice(0, 80)}`)
       }
       // Clicks one of them, or notes which could not be hit.
       function clickAny(elements: Element[]): boolean {
@@ -85,8 +90,13 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
         const curtain = document.querySelector('.curtain button')
         const pass = all('.bar .choices button').find((button) => button.textContent!.includes('Pass the device'))
         const menu = all('[role=menu] [role=menuitem]')
+<<<<<<< HEAD
         const glows = board ? all('.table .spot') : []
         const bar = board ? all('.bar.mine .choices button:not(:disabled)') : []
+=======
+        const glows = all('.table .spot').filter((spot) => spot.checkVisibility())
+        const bar = all('.bar.mine .choices button:not(:disabled)')
+>>>>>>> browser
         const choices = useList ? all(LIST) : []
         if (document.querySelector('.result')) break
         if (curtain) {
