@@ -90,13 +90,8 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
         const curtain = document.querySelector('.curtain button')
         const pass = all('.bar .choices button').find((button) => button.textContent!.includes('Pass the device'))
         const menu = all('[role=menu] [role=menuitem]')
-<<<<<<< HEAD
-        const glows = board ? all('.table .spot') : []
+        const glows = board ? all('.table .spot').filter((spot) => spot.checkVisibility()) : []
         const bar = board ? all('.bar.mine .choices button:not(:disabled)') : []
-=======
-        const glows = all('.table .spot').filter((spot) => spot.checkVisibility())
-        const bar = all('.bar.mine .choices button:not(:disabled)')
->>>>>>> browser
         const choices = useList ? all(LIST) : []
         if (document.querySelector('.result')) break
         if (curtain) {
