@@ -1,8 +1,8 @@
 """The messages of the browser client, which xgettext cannot read: TypeScript and Svelte.
 
 Found are t('text'), tn('one {n} thing', '{n} things', count) and mark('text'). The strings are
-literals in any quotes, without interpolation; several joined by + are one. A first argument that is
-no literal is a message marked elsewhere.
+literals in any quotes, without interpolation; several joined by + are one. A call without a literal
+shows a message that is marked elsewhere, or is of another function of this name.
 """
 import re
 from pathlib import Path
@@ -187,7 +187,8 @@ def literal(tokens):
         depth += token.is_operator("(", "[", "{") - token.is_operator(")", "]", "}")
         if token.kind == "broken":
             raise Refusal("a message has no interpolation: give it {places}")
-        if token.kind == "string" and depth == 0 and not compared(tokens, i):
+        words = token.kind == "string" and any(map(str.isalpha, token.value))
+        if words and depth == 0 and not compared(tokens, i):
             raise Refusal("a message among other things: mark('%s') it" % token.value)
     return None
 
@@ -200,12 +201,10 @@ def check_text(text):
 def message_of(name, given, context, file):
     """The message of one call, or None if it is marked elsewhere."""
     texts = [literal(tokens) for tokens in given[:CALLS[name]]]
-    if len(texts) < CALLS[name]:
-        raise Refusal("%s takes %d strings" % (name, CALLS[name]))
-    if name != "mark" and all(text is None for text in texts):
+    if all(text is None for text in texts):
         return None
-    if None in texts:
-        raise Refusal("%s takes literals" % name)
+    if None in texts or len(texts) < CALLS[name]:
+        raise Refusal("%s takes %d literals" % (name, CALLS[name]))
     for text in texts:
         check_text(text)
     return Message(context, *texts, files=[file])

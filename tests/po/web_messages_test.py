@@ -67,6 +67,12 @@ class InCode(unittest.TestCase):
     def test_what_is_marked_elsewhere_is_passed_over(self):
         self.assertEqual(texts("t(label); t(names['x']); t(kind === 'a' ? p : q); tn(a, b, 2)"), [])
 
+    def test_a_string_without_letters_is_no_message(self):
+        self.assertEqual(texts("t(names[0] ?? '?'); t(names[1] ?? '')"), [])
+
+    def test_other_functions_may_have_the_name(self):
+        self.assertEqual(texts("mark(candidate); mark()"), [])
+
 
 class Refused(unittest.TestCase):
     def refuse(self, code, why):
@@ -82,14 +88,11 @@ class Refused(unittest.TestCase):
     def test_defaults_without_marks(self):
         self.refuse("t(a ?? 'b')", r"mark\('b'\)")
 
-    def test_marks_of_variables(self):
-        self.refuse("mark(a)", "mark takes literals")
-
     def test_half_a_plural(self):
-        self.refuse("tn('{n} seat', seats, 3)", "tn takes literals")
+        self.refuse("tn('{n} seat', seats, 3)", "tn takes 2 literals")
 
     def test_a_plural_without_its_second_string(self):
-        self.refuse("tn('{n} seat')", "tn takes 2 strings")
+        self.refuse("tn('{n} seat')", "tn takes 2 literals")
 
     def test_blanks_and_line_breaks(self):
         self.refuse("t(' a')", "no blanks")

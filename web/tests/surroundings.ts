@@ -4,20 +4,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join, normalize } from 'node:path'
+import { dirname, extname, join, normalize } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
 
-export const built = process.env.INCOGNITA_WEB ?? join(import.meta.dirname, '../dist')
+export const built = process.env.INCOGNITA_WEB ?? join(dirname(fileURLToPath(import.meta.url)), '../dist')
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.INCOGNITA_CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--host-resolver-rules=MAP club.test 127.0.0.1'],
   })
 }
 
@@ -61,27 +63,87 @@ export class PlainServer {
   }
 }
 
-// A game server on a folder of its own.
+// A game server on a folder of its own, on a free port. It may be killed and comes back where it was.
 export class GameServer {
-  private constructor(
-    readonly address: string,
-    private readonly child: ChildProcess,
-    private readonly data: string,
-  ) {}
+  private child!: ChildProcess
+  address = ''
+  private port = '0'
+
+  private constructor(private readonly data: string) {}
 
   static async start(): Promise<GameServer> {
-    const data = mkdtempSync(join(tmpdir(), 'incognita-'))
-    const child = spawn(process.env.INCOGNITA!, ['serve', '--quiet', '--port', '0', '--rate', '0', '--data', data, '--web', built], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
-    return new GameServer(/http:\S+/.exec(line)![0], child, data)
+    const server = new GameServer(mkdtempSync(join(tmpdir(), 'incognita-')))
+    await server.run()
+    return server
+  }
+
+  // Limits are for strangers: tests come from one address, many at once.
+  async run(): Promise<void> {
+    const unlimited = ['--rate', '0', '--guests-an-hour', '0', '--logins-an-hour', '0']
+    const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', built, ...unlimited]
+    this.child = spawn(process.env.INCOGNITA!, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = (await once(createInterface(this.child.stdout!), 'line')) as [string]
+    this.address = /http:\S+/.exec(line)![0]
+    this.port = new URL(this.address).port
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const gone = once(this.child, 'exit')
+    this.child.kill(signal)
+    await gone
+  }
+
+  // As a power cut would.
+  kill(): Promise<void> {
+    return this.end('SIGKILL')
   }
 
   async stop(): Promise<void> {
-    const gone = once(this.child, 'exit')
-    this.child.kill()
-    await gone
+    await this.end('SIGTERM')
     rmSync(this.data, { recursive: true })
+  }
+}
+
+// A reverse proxy that serves what is behind it below a path, sockets too.
+export class PathProxy {
+  private constructor(
+    readonly address: string,
+    private readonly server: ReturnType<typeof createServer>,
+  ) {}
+
+  static async start(path: string, target: string): Promise<PathProxy> {
+    const { hostname, port } = new URL(target)
+    // The head is passed on as it came, as a proxy does that keeps the Host.
+    const onward = (request: IncomingMessage) =>
+      ask({ hostname, port, method: request.method, path: request.url!.slice(path.length - 1), headers: request.headers })
+    const server = createServer((request, response) => {
+      if (!request.url!.startsWith(path)) {
+        response.writeHead(404).end()
+        return
+      }
+      const asked = onward(request).on('response', (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(response)
+      })
+      request.pipe(asked)
+    })
+    server.on('upgrade', (request: IncomingMessage, socket) => {
+      const asked = onward(request).on('upgrade', (answer, other, head) => {
+        const lines = answer.rawHeaders.flatMap((name, i) => (i % 2 ? [] : [`${name}: ${answer.rawHeaders[i + 1]}`]))
+        socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'))
+        socket.write(head)
+        socket.on('error', () => other.destroy()).pipe(other)
+        other.on('error', () => socket.destroy()).pipe(socket)
+      })
+      asked.end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return new PathProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, server)
+  }
+
+  stop(): void {
+    this.server.close()
+    this.server.closeAllConnections()
   }
 }

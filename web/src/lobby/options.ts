@@ -11,9 +11,9 @@ export function valueName(value: string | number | boolean): string {
     case false:
       return t('no')
     case 'basic':
-      return t('basic')
+      return t('basic rules')
     case 'expert':
-      return t('expert')
+      return t('expert rules')
     case 'fixed':
       return t('fixed')
     case 'random':

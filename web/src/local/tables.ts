@@ -1,4 +1,5 @@
 // Making matches that are played in this browser, without a server.
+import { randomText } from '../api/random'
 import type { Offer } from '../engine/calls'
 import { EngineWorker } from '../engine/client'
 import type { Options } from '../engine/engine'
@@ -28,14 +29,8 @@ async function ask(): Promise<Offer> {
   }
 }
 
-// 16 random bytes in hexadecimal digits, as a server makes its seeds.
-function randomText(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 export function freshId(): string {
-  return LOCAL + randomText()
+  return LOCAL + randomText(16)
 }
 
 export function personName(seat: number): string {
@@ -50,7 +45,7 @@ export async function createLocal(game: string, seats: KeptSeat[], options: Opti
     game,
     players: seats.length,
     options,
-    seed: randomText(),
+    seed: randomText(16),
     events: [],
     seats,
     created: now,

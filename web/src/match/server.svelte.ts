@@ -2,6 +2,7 @@
 // sent and not answered is sent again under its own id, so that it is neither lost nor doubled.
 // Positions that come faster than an eye can follow are shown one after another.
 import { address, get, post } from '../api/http'
+import { randomText } from '../api/random'
 import { Socket, type Wire } from '../api/socket'
 import type { MatchNews, TableAnswer, TableInfo } from '../api/types'
 import type { BotAnswer } from '../engine/engine'
@@ -36,10 +37,6 @@ interface Pending {
 }
 
 type Message = Record<string, unknown> & { op: string; id?: string; ok?: boolean }
-
-function freshId(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 20)
-}
 
 export class ServerMatch extends Match {
   readonly can = { undo: true, hint: true, chat: true, leave: true, rematch: true }
@@ -216,7 +213,7 @@ export class ServerMatch extends Match {
 
   // Sends what changes the match, and keeps it until it is answered.
   private change(op: string, members: Partial<Pending> = {}): void {
-    const request: Pending = { op, match: this.id, id: freshId(), ...members }
+    const request: Pending = { op, match: this.id, id: randomText(10), ...members }
     this.pending.set(request.id, request)
     this.busy = true
     this.trouble = null
@@ -253,7 +250,7 @@ export class ServerMatch extends Match {
   }
 
   private ask(op: string): Promise<Message> {
-    const id = freshId()
+    const id = randomText(10)
     return new Promise((resolve) => {
       this.answers.set(id, resolve)
       if (!this.socket.send({ op, match: this.id, id })) this.answer({ op, id, ok: false })
