@@ -2,8 +2,8 @@
  * Monte Carlo tree search over information sets.
  *
  * Each iteration plays one match from a fresh guess at what is hidden (`resample`), down a tree
- * that all guesses share, then as the game says (at random for a while, or by its estimate until
- * the turn comes round), and adds the value of where it ended to every choice on its way.
+ * that all guesses share, then at random for as long as the game says, and adds the value of where
+ * it ended to every choice on its way.
  *
  * A node stands for what has been decided so far, not for a position: chance and hidden cards
  * differ from one visit to the next, so the events open at a node differ too. Each edge therefore
@@ -33,8 +33,6 @@ enum {
     VIEW_SIZE = 1 << 15,
     EDGES_PER_NODE = 4, /* in the layout of the memory */
     WIDENING = 2,       /* after n visits the best sqrt(WIDENING * n) choices are looked at */
-    LOOKS = 8,          /* how many events sensible play compares */
-    ROUND_MAX = 200,    /* how many events it makes at most */
     WIN = 60            /* the whole of a win: can be shared evenly by up to five seats */
 };
 
@@ -164,21 +162,16 @@ static double bound(const struct edge *edge, double spread, double chances)
     return mean + exploration * spread * __builtin_sqrt(chances / tries);
 }
 
-/* What the estimate says for the seat right after an event. */
-static int32_t estimate_after(const struct game *game, const void *state, int seat, event e)
-{
-    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
-    memcpy(after, state, game->state_size);
-    game->apply(after, e);
-    return game->estimate(after, seat);
-}
-
 /* The share of the seat right after an event, by the estimate. */
 static int32_t prior_of(const struct search *search, const void *state, int seat, event e,
                         const struct value *now)
 {
-    int32_t gain = estimate_after(search->game, state, seat, e) - now->points[seat];
-    int32_t prior = now->share[seat] + value_of_margin(search->game, gain);
+    const struct game *game = search->game;
+    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+    memcpy(after, state, game->state_size);
+    game->apply(after, e);
+    int32_t gain = game->estimate(after, seat) - now->points[seat];
+    int32_t prior = now->share[seat] + value_of_margin(game, gain);
     return prior < 0 ? 0 : prior > VALUE_ONE ? VALUE_ONE : prior;
 }
 
@@ -302,62 +295,12 @@ static uint32_t descend(struct search *search, uint32_t node, void *state, seats
     return edge->child;
 }
 
-/* The event that the estimate likes best, of a few drawn at random. */
-static event sensible_event(struct search *search, const void *state, int seat)
-{
-    const struct game *game = search->game;
-    event events[LEGAL_MAX];
-    int count = game->legal(state, seat, events);
-    int looks = count < LOOKS ? count : LOOKS;
-    event best = events[0];
-    int32_t most = INT32_MIN;
-    for (int i = 0; i < looks && count > 1; i++) {
-        int at = i + (int)random_below(&search->random, (uint32_t)(count - i));
-        event e = events[at];
-        events[at] = events[i];
-        int32_t guess = estimate_after(game, state, seat, e);
-        if (guess > most) {
-            most = guess;
-            best = e;
-        }
-    }
-    return best;
-}
-
-/* Sensible play until the turn has come round to the seat that thinks. */
-static void play_round(struct search *search, void *state)
-{
-    const struct game *game = search->game;
-    seats_mask own = seat_bit(search->request->seat);
-    bool others_asked = false;
-    for (int i = 0; i < ROUND_MAX; i++) {
-        seats_mask waiting = game->waiting(state);
-        if (waiting == 0 || (others_asked && (waiting & own)))
-            return;
-        if (waiting == seat_bit(CHANCE)) {
-            game->apply(state, game->sample(state, random_next(&search->random)));
-            continue;
-        }
-        others_asked = others_asked || !(waiting & own);
-        game->apply(state, sensible_event(search, state, bits_lowest(waiting)));
-    }
-}
-
 /* Random play until the game's playout length is used up or the match is over. */
-static void play_at_random(struct search *search, void *state)
+static void play_out(struct search *search, void *state)
 {
     const struct game *game = search->game;
     for (int i = 0; i < game->playout_events && game->waiting(state) != 0; i++)
         game->apply(state, game_random_event(game, state, &search->random));
-}
-
-static void play_out(struct search *search, void *state)
-{
-    const struct game *game = search->game;
-    if (game->playout_events == PLAYOUT_ROUND)
-        play_round(search, state);
-    else
-        play_at_random(search, state);
     /* An estimate amid chance would judge the draw by what it was not yet. */
     while (game->waiting(state) == seat_bit(CHANCE))
         game->apply(state, game->sample(state, random_next(&search->random)));

@@ -47,8 +47,7 @@ enum {
     EVENT_JSON_MAX = 256, /* no event's JSON is longer */
     OPTIONS_MAX = 4,
     OPTION_VALUES_MAX = 4,
-    PLAYOUT_ROUND = 0xffff, /* play by the estimate until the turn has come round, not at random */
-    ESTIMATE_POINT = 16     /* how fine `estimate` is: so much is one point */
+    ESTIMATE_POINT = 16 /* how fine `estimate` is: so much is one point */
 };
 
 /* Seats are 0..SEATS_MAX-1. These stand beside them. */
@@ -169,7 +168,7 @@ struct game {
     uint16_t state_size;
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
     uint16_t decisive_margin; /* for bots: a lead of so many points all but decides a match */
-    uint16_t playout_events;  /* for bots: how far to follow random play, or PLAYOUT_ROUND */
+    uint16_t playout_events;  /* for bots: how far to follow random play */
     const struct option *options;
 
     /* Fact number `index` of the box, from 0; false past the last. */

@@ -82,7 +82,7 @@ test('a match of this device goes to the server and is replayed there by its lin
     const visitor = await elsewhere.newPage()
     await visitor.goto(link!)
     await expect.poll(() => visitor.locator('.controls .count').textContent()).toMatch(/^(\d+) \/ \1$/)
-    expect(await visitor.locator('.seats .name').first().textContent()).toBe('Player 1')
+    expect(await visitor.locator('[data-seat] .name').first().textContent()).toBe('Player 1')
   } finally {
     await elsewhere.close()
   }

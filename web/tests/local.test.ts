@@ -62,7 +62,7 @@ describe.each(games)('%s', (game) => {
     expect(clicks.leaks).toBe(0)
     if (hidden.includes(game)) expect(clicks.curtains).toBeGreaterThan(5)
     else expect(clicks.curtains).toBe(0)
-    const names = page.locator('.seats .name')
+    const names = page.locator('[data-seat] .name')
     expect(await names.allTextContents()).toEqual(['Player 1', 'Player 2'])
     await page.getByRole('button', { name: 'Rematch' }).click()
     await result().waitFor({ state: 'detached' })
@@ -98,9 +98,9 @@ describe.each(games)('%s', (game) => {
 
 test('undo takes back one choice, and the position is the same again', async () => {
   await begin('noria', ['person', 'person'])
-  await playOn(page, { most: 1 })
+  await playOn(page, { most: 1, board: false })
   const undo = page.getByRole('button', { name: 'Undo' })
-  for (let i = 0; i < 40 && (await undo.isDisabled()); i++) await playOn(page, { most: 1, seed: i + 2 })
+  for (let i = 0; i < 40 && (await undo.isDisabled()); i++) await playOn(page, { most: 1, seed: i + 2, board: false })
   const before = await logLength()
   await undo.click()
   await expect.poll(logLength).toBe(before - 1)

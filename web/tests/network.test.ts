@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { playOn } from './player'
 import { GameServer, launch, PathProxy } from './surroundings'
-import { easy, Visitors } from './visitors'
+import { Visitors } from './visitors'
 
 const BUDGET = 250 * 1024
 let browser: Browser

@@ -21,13 +21,15 @@ interface Manner {
   most?: number
   // Varies what is chosen.
   seed?: number
-  // Whether the list of choices is used too.
+  // Whether the list of choices is used too, and whether anything else is.
   list?: boolean
+  board?: boolean
 }
 
-export function playOn(page: Page, { most = Infinity, seed = 1, list = true }: Manner = {}): Promise<Clicks> {
+export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
+  const { most = Infinity, seed = 1, list = true, board = true } = manner
   return page.evaluate(
-    async ([most, seed, useList]) => {
+    async ([most, seed, useList, board]) => {
       const clicks = { board: 0, menu: 0, bar: 0, list: 0, curtains: 0, leaks: 0, covered: [] as string[] }
       let random = seed
       const any = <T>(items: T[]): T => {
@@ -88,8 +90,8 @@ export function playOn(page: Page, { most = Infinity, seed = 1, list = true }: M
         const curtain = document.querySelector('.curtain button')
         const pass = all('.bar .choices button').find((button) => button.textContent!.includes('Pass the device'))
         const menu = all('[role=menu] [role=menuitem]')
-        const glows = all('.table .spot').filter((spot) => spot.checkVisibility())
-        const bar = all('.bar.mine .choices button:not(:disabled)')
+        const glows = board ? all('.table .spot').filter((spot) => spot.checkVisibility()) : []
+        const bar = board ? all('.bar.mine .choices button:not(:disabled)') : []
         const choices = useList ? all(LIST) : []
         if (document.querySelector('.result')) break
         if (curtain) {
@@ -123,6 +125,6 @@ export function playOn(page: Page, { most = Infinity, seed = 1, list = true }: M
       }
       return clicks
     },
-    [most, seed, list] as const,
+    [most, seed, list, board] as const,
   )
 }
