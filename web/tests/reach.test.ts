@@ -86,11 +86,13 @@ function unreached(page: Page): Promise<string[]> {
       }
       return false
     }
-    // A picked place or an open menu is put away by Escape.
+    // A menu and what has been picked are put away by Escape, one after the other.
     async function back(): Promise<void> {
-      const target = document.querySelector('[role=menu] button') ?? document.body
-      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-      await frame()
+      for (let i = 0; i < 2; i++) {
+        const target = document.querySelector('[role=menu] button') ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+        await frame()
+      }
     }
     async function explore(path: number[]): Promise<void> {
       const start = state()
@@ -101,10 +103,11 @@ function unreached(page: Page): Promise<string[]> {
           await walk(path)
         }
         if (state() !== start || (await walk([i]))) continue
-        if (path.length < 2 && state() !== start) await explore([...path, i])
+        if (path.length < 2) await explore([...path, i])
         await back()
       }
     }
+    await back()
     await explore([])
     await back()
     held.holding = false

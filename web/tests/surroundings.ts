@@ -77,9 +77,10 @@ export class GameServer {
     return server
   }
 
-  // Limits are for strangers: tests come from one address, many at once.
+  // Limits are for strangers: tests come from one address, many at once. No bot takes a seat whose
+  // owner looks at something else for a while.
   async run(): Promise<void> {
-    const unlimited = ['--rate', '0', '--guests-an-hour', '0', '--logins-an-hour', '0']
+    const unlimited = ['--rate', '0', '--guests-an-hour', '0', '--logins-an-hour', '0', '--away', '86400']
     const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', built, ...unlimited]
     this.child = spawn(process.env.INCOGNITA!, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = (await once(createInterface(this.child.stdout!), 'line')) as [string]
