@@ -55,6 +55,7 @@ const logLength = () => page.locator('[role=log] li').count()
 describe.each(games)('%s', (game) => {
   test('pass and play to the end by clicks', async () => {
     await begin(game, ['person', 'person'])
+    await page.keyboard.press('l')
     const clicks = await playOn(page)
     await result().waitFor()
     expect(clicks.board).toBeGreaterThan(5)
