@@ -23,7 +23,7 @@ export function flaws(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
-      if (text.width === 0) continue
+      if (text.width === 0 || holder.getBoundingClientRect().width <= 1) continue
       // Up to what can be scrolled to, text must be whole in everything that cuts.
       let across = true
       let down = true

@@ -123,6 +123,7 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
           if (button) click(button)
         }
       }
+      await frame()
       return clicks
     },
     [most, seed, list, board] as const,

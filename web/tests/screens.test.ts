@@ -117,7 +117,7 @@ const settled = (page: Page) =>
 async function keep(page: Page, language: string, name: string): Promise<void> {
   if (!shots) return
   mkdirSync(shots, { recursive: true })
-  await page.screenshot({ path: join(shots, `${name.replaceAll(' ', '-')}-${language}.png`), fullPage: true })
+  await page.screenshot({ path: join(shots, `${name.replaceAll(' ', '-')}-${language}.png`), fullPage: !(await page.locator('.table').isVisible()) })
 }
 
 describe.each(languages)('%s', (language) => {

@@ -54,7 +54,6 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
     expect(polish[part]).not.toMatch(/[а-я]/i)
     expect(polish[part]).not.toBe(english[part])
   }
-  expect(russian.log.split('\n').length).toBe(english.log.split('\n').length)
   await playOn(page, { most: 2, list: false })
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
