@@ -112,7 +112,9 @@ describe('a match on the server', () => {
       const before = decisions(match, 0)
       match.decide(match.choices[0]!)
       expect(match.yourTurn).toBe(false)
-      await until(() => decisions(match, 0) > before && !match.busy)
+      // Nothing else can be chosen before the choice is seen.
+      await until(() => !match.busy)
+      expect(decisions(match, 0)).toBe(before + 1)
     }
     expect(match.log.map((entry) => entry.index)).toEqual(match.log.map((_, i) => i))
     expect(match.winners.length).toBeGreaterThan(0)

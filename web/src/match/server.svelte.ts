@@ -44,6 +44,8 @@ export class ServerMatch extends Match {
   // How many entries of the match's log we have heard of, and how many the shown position has.
   private heardSeq = -1
   private shownSeq = -1
+  // What our own choices have made of the log: until it is shown, what is shown is no longer so.
+  private awaitedSeq = -1
   private readonly queue: MatchNews[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private staysUntil = 0
@@ -125,7 +127,8 @@ export class ServerMatch extends Match {
     const request = this.pending.get(id)
     if (!request) return
     this.pending.delete(id)
-    this.busy = this.pending.size > 0
+    if (typeof message.seq === 'number') this.awaitedSeq = Math.max(this.awaitedSeq, message.seq)
+    this.rest()
     if (message.ok) return
     this.trouble = this.explain((message.error as { code: string }).code)
     this.lookAgain()
@@ -188,6 +191,7 @@ export class ServerMatch extends Match {
       }
       this.shownSeq = next.seq
       this.show(this.positionOf(next))
+      this.rest()
       this.staysUntil = Date.now() + this.around.pace()
     }
     this.settle()
@@ -209,6 +213,11 @@ export class ServerMatch extends Match {
       mayUndo: news.undo,
       clock: news.clock?.map((clock) => ({ ...clock, at })) ?? null,
     }
+  }
+
+  // Whether something is still on its way.
+  private rest(): void {
+    this.busy = this.pending.size > 0 || this.shownSeq < this.awaitedSeq
   }
 
   // Sends what changes the match, and keeps it until it is answered.
