@@ -22,13 +22,13 @@ const narrow = { width: 320, height: 568 }
 const tablet = { width: 820, height: 1180 }
 const wide = { width: 2560, height: 1440 }
 type Size = typeof narrow
-// In each language a screen is seen at these sizes, in one theme each, and searched for barriers at the
-// first of them. Together they are every size, and both themes at a laptop and a phone. What lies over
-// another screen is seen at the first two.
-const looks: Record<string, [Size, 'light' | 'dark'][]> = {
-  en: [[laptop, 'light'], [phone, 'dark'], [narrow, 'light'], [tablet, 'dark']],
-  ru: [[phone, 'dark'], [laptop, 'light'], [narrow, 'dark']],
-  pl: [[laptop, 'dark'], [phone, 'light'], [narrow, 'light'], [wide, 'dark']],
+// In each language a screen is seen in one theme at these sizes, and searched for barriers at the first of
+// them. Together they are every size, and both themes at a laptop and a phone. What lies over another
+// screen is seen at the first two.
+const looks: Record<string, { theme: 'light' | 'dark'; sizes: Size[] }> = {
+  en: { theme: 'light', sizes: [laptop, phone, narrow, tablet] },
+  ru: { theme: 'dark', sizes: [phone, laptop, narrow] },
+  pl: { theme: 'dark', sizes: [laptop, phone, narrow, wide] },
 }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shots = process.env.INCOGNITA_SHOTS
@@ -153,21 +153,24 @@ async function keep(name: string): Promise<void> {
 }
 
 describe.each(languages)('%s', (language) => {
-  beforeAll(() => speak(language))
+  const { theme, sizes } = looks[language]!
+  beforeAll(async () => {
+    await page.emulateMedia({ colorScheme: theme })
+    await speak(language)
+  })
 
   test.each(screens)('$name', async (screen) => {
     await visit(screen)
     const found: string[] = []
-    for (const [size, colorScheme] of looks[language]!.slice(0, screen.over ? 2 : undefined)) {
+    for (const size of sizes.slice(0, screen.over ? 2 : undefined)) {
       await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
       await screen.over?.open()
       await page.locator(screen.over?.place ?? 'main').waitFor()
       await settled()
       const wrong = await flaws(page)
-      if (size === looks[language]![0]![0]) wrong.push(...(await barriers(screen.over?.place ?? 'html')))
-      found.push(...wrong.map((flaw) => `${size.width} ${colorScheme}: ${flaw}`))
-      await keep(`${screen.name}-${size.width}-${colorScheme}-${language}`)
+      if (size === sizes[0]) wrong.push(...(await barriers(screen.over?.place ?? 'html')))
+      found.push(...wrong.map((flaw) => `${size.width} ${theme}: ${flaw}`))
+      await keep(`${screen.name}-${size.width}-${theme}-${language}`)
       await screen.over?.close()
     }
     expect(found, screen.name).toEqual([])
