@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchRecord } from '../src/engine/engine'
+import { beginAtDevice, logLength, result } from './device'
 import { playOn } from './player'
 import { built, launch, PlainServer } from './surroundings'
 
-vi.setConfig({ testTimeout: 600_000 })
 const games = ['vaalbara', 'navoria', 'noria', 'magicmap']
 const hidden = ['vaalbara', 'magicmap']
 let browser: Browser
@@ -39,35 +39,29 @@ afterEach(async () => {
   expect(errors).toEqual([])
 })
 
-// Begins a match with these seats, each "person" or a level; the first players' names are given.
-async function begin(game: string, seats: string[]): Promise<void> {
-  await page.goto(`${server.address}#/local/${game}`)
-  await page.getByRole('button', { name: `${seats.length} players` }).click()
-  for (const [seat, kind] of seats.entries())
-    if (kind !== 'person') await page.getByLabel(`Seat ${seat + 1}`).selectOption(kind)
-  await page.getByRole('button', { name: 'Start the match' }).click()
-  await page.locator('.table').waitFor()
-}
+const begin = (game: string, seats: string[]) => beginAtDevice(page, server.address, game, seats)
 
-const result = () => page.getByLabel('Result', { exact: true })
-const logLength = () => page.locator('[role=log] li').count()
+// Two who click anywhere hardly ever bring a ship of Magic Map home: the match ends when a bot does.
+const people = ['person', 'person']
+const passAndPlay = (game: string) => (game === 'magicmap' ? [...people, 'medium', 'medium'] : people)
 
 describe.each(games)('%s', (game) => {
   test('pass and play to the end by clicks', async () => {
-    await begin(game, ['person', 'person'])
+    await begin(game, passAndPlay(game))
     await page.keyboard.press('l')
     const clicks = await playOn(page)
-    await result().waitFor()
+    await result(page).waitFor()
     expect(clicks.board).toBeGreaterThan(5)
     expect(clicks.list).toBeGreaterThan(5)
     expect(clicks.leaks).toBe(0)
     if (hidden.includes(game)) expect(clicks.curtains).toBeGreaterThan(5)
     else expect(clicks.curtains).toBe(0)
     const names = page.locator('[data-seat] .name')
-    expect(await names.allTextContents()).toEqual(['Player 1', 'Player 2'])
+    expect((await names.allTextContents()).slice(0, 2)).toEqual(['Player 1', 'Player 2'])
     await page.getByRole('button', { name: 'Rematch' }).click()
-    await result().waitFor({ state: 'detached' })
-    await expect.poll(() => names.allTextContents()).toEqual(['Player 2', 'Player 1'])
+    await result(page).waitFor({ state: 'detached' })
+    // Everybody moves on by one seat.
+    await expect.poll(async () => (await names.allTextContents()).indexOf('Player 1')).toBe(1)
   })
 
   test('against bots with the network switched off', async () => {
@@ -79,8 +73,9 @@ describe.each(games)('%s', (game) => {
     await page.locator('article').nth(games.indexOf(game)).getByRole('button', { name: 'Play now' }).click()
     await page.locator('.table').waitFor()
     const clicks = await playOn(page, { seed: 7 })
-    await result().waitFor()
+    await result(page).waitFor()
     expect(clicks.curtains).toBe(0)
+    expect(clicks.covered).toEqual([])
     await page.getByRole('link', { name: 'Replay' }).click()
     await page.getByRole('button', { name: 'A step back' }).click()
     await expect.poll(() => page.locator('.controls .count').textContent()).toMatch(/^(\d+) \/ (?!\1$)\d+$/)
@@ -90,50 +85,44 @@ describe.each(games)('%s', (game) => {
     await begin(game, ['person', 'easy'])
     await playOn(page, { most: 12, seed: 3 })
     await expect.poll(() => page.getByTestId('prompt').textContent()).not.toMatch(/thinking|Waiting|moment|way/)
-    const before = [await page.getByTestId('prompt').textContent(), await logLength()]
+    const before = [await page.getByTestId('prompt').textContent(), await logLength(page)]
     await page.reload()
     await page.locator('.table').waitFor()
-    await expect.poll(async () => [await page.getByTestId('prompt').textContent(), await logLength()]).toEqual(before)
+    await expect.poll(async () => [await page.getByTestId('prompt').textContent(), await logLength(page)]).toEqual(before)
   })
 })
 
 test('undo takes back one choice, and the position is the same again', async () => {
   await begin('noria', ['person', 'person'])
-  await playOn(page, { most: 1, board: false })
   const undo = page.getByRole('button', { name: 'Undo' })
-  for (let i = 0; i < 40 && (await undo.isDisabled()); i++) await playOn(page, { most: 1, seed: i + 2, board: false })
-  const before = await logLength()
+  const position = () => page.getByRole('region', { name: 'The position in words' }).textContent()
+  const asked = page.locator('.bar.mine')
+  await asked.waitFor()
+  let before: (string | number | null)[] = []
+  for (let i = 1; await undo.isDisabled(); i++) {
+    before = [await position(), await logLength(page)]
+    await playOn(page, { most: 1, seed: i, board: false })
+    await asked.waitFor()
+  }
+  expect([await position(), await logLength(page)]).not.toEqual(before)
   await undo.click()
-  await expect.poll(logLength).toBe(before - 1)
+  await expect.poll(async () => [await position(), await logLength(page)]).toEqual(before)
 })
 
-test('a hint names choices, and a bot that thinks can be stopped', async () => {
-  await begin('noria', ['person', 'expert'])
+test('a hint names choices, and one of them can be made', async () => {
+  await begin('noria', ['person', 'easy'])
   await page.getByRole('button', { name: 'Hint' }).click()
-  await page.getByLabel('Hint', { exact: true }).getByText('points expected').first().waitFor()
-  await page.keyboard.press('Escape')
-  const stopped = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const stop = document.querySelector<HTMLElement>('.bar .stop')
-          if (!stop) return
-          observer.disconnect()
-          stop.click()
-          resolve()
-        }).observe(document.body, { childList: true, subtree: true })
-      }),
-  )
-  await playOn(page, { most: 1 })
-  await stopped
-  await playOn(page, { most: 4 })
-  expect(await logLength()).toBeGreaterThan(0)
+  const hint = page.getByLabel('Hint', { exact: true })
+  await hint.getByText('points expected').first().waitFor()
+  const before = await logLength(page)
+  await hint.locator('li button').first().click()
+  await expect.poll(() => logLength(page)).toBeGreaterThan(before)
 })
 
 async function finish(): Promise<void> {
   await begin('vaalbara', ['person', 'easy'])
   await playOn(page, { seed: 5 })
-  await result().waitFor()
+  await result(page).waitFor()
   await page.goto(`${server.address}#/`)
 }
 
