@@ -2,11 +2,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { engine } from './tools/engine'
+import { iconPictures } from './tools/icons'
 import { offline } from './tools/offline'
 
 export default defineConfig({
   base: './',
-  plugins: [engine(), svelte(), offline()],
+  plugins: [engine(), svelte(), iconPictures(), offline()],
   worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
   build: {
     target: 'es2022',
