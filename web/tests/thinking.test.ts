@@ -1,31 +1,12 @@
 // Bots that think in the browser: the page answers meanwhile, they can be stopped, and a choice that
 // is made at the moment of their answer does no harm. Nothing here is about how long anything takes,
 // only about what comes before what.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beginAtDevice, logLength, result } from './device'
+import { beforeEach, expect, test } from 'vitest'
+import { begin, logLength, ownDevice, result } from './device'
 import { playOn } from './player'
-import { built, launch, PlainServer } from './surroundings'
 
-let browser: Browser
-let server: PlainServer
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await PlainServer.start(built)
-})
-afterAll(async () => {
-  await browser.close()
-  server.stop()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } })
-  page = await context.newPage()
-  await page.addInitScript(watchWorkers)
-})
-afterEach(() => context.close())
+const device = ownDevice()
+beforeEach(() => device.page.addInitScript(watchWorkers))
 
 interface Watched {
   // What happened in order, as "think 1 0": worker 1 was asked to think, with 0 iterations.
@@ -77,16 +58,16 @@ function watchWorkers(): void {
   }
 }
 
-const happened = () => page.evaluate(() => (window as unknown as Watching).watched.happened)
+const happened = () => device.page.evaluate(() => (window as unknown as Watching).watched.happened)
 
 // Begins against an expert, and chooses until it has been asked.
 async function letItThink(): Promise<void> {
-  for (let i = 1; (await happened()).length === 0; i++) await playOn(page, { most: 1, list: false, seed: i })
+  for (let i = 1; (await happened()).length === 0; i++) await playOn(device.page, { most: 1, list: false, seed: i })
 }
 
 test('the page draws and answers while an expert thinks', async () => {
-  await beginAtDevice(page, server.address, 'noria', ['person', 'expert'])
-  const looked = page.evaluate(async () => {
+  await begin(device, 'noria', ['person', 'expert'])
+  const looked = device.page.evaluate(async () => {
     const { watched } = window as unknown as Watching
     await watched.asked
     for (let i = 0; i < 3; i++) {
@@ -106,9 +87,9 @@ test('the page draws and answers while an expert thinks', async () => {
 
 test('to stop an expert ends its search, and it chooses at once', async () => {
   const ended: string[] = []
-  page.on('worker', (worker) => worker.on('close', () => ended.push(worker.url())))
-  await beginAtDevice(page, server.address, 'noria', ['person', 'expert'])
-  const stopped = page.evaluate(async () => {
+  device.page.on('worker', (worker) => worker.on('close', () => ended.push(worker.url())))
+  await begin(device, 'noria', ['person', 'expert'])
+  const stopped = device.page.evaluate(async () => {
     const { watched } = window as unknown as Watching
     await watched.asked
     while (!document.querySelector('.bar .stop')) await new Promise(requestAnimationFrame)
@@ -122,23 +103,23 @@ test('to stop an expert ends its search, and it chooses at once', async () => {
   expect([asked, stop, end, answer]).toEqual(['think 1 0', 'stop', 'end 1', 'answer 2'])
   expect(again).toMatch(/^think 2 [1-9]\d*$/)
   await expect.poll(() => ended.length).toBe(1)
-  const before = await logLength(page)
-  await playOn(page, { most: 1, list: false })
-  await expect.poll(() => logLength(page)).toBeGreaterThan(before)
+  const before = await logLength(device.page)
+  await playOn(device.page, { most: 1, list: false })
+  await expect.poll(() => logLength(device.page)).toBeGreaterThan(before)
 })
 
 test('a bot whose answer comes together with a choice is not asked twice', async () => {
-  await page.addInitScript(() => ((window as unknown as Watching).watched.holding = true))
-  await beginAtDevice(page, server.address, 'vaalbara', ['person', 'easy', 'easy'])
-  await page.locator('.bar.mine').waitFor()
-  await page.waitForFunction(() => (window as unknown as Watching).watched.held.length === 1)
-  await page.evaluate(() => {
+  await device.page.addInitScript(() => ((window as unknown as Watching).watched.holding = true))
+  await begin(device, 'vaalbara', ['person', 'easy', 'easy'])
+  await device.page.locator('.bar.mine').waitFor()
+  await device.page.waitForFunction(() => (window as unknown as Watching).watched.held.length === 1)
+  await device.page.evaluate(() => {
     const { watched } = window as unknown as Watching
     document.querySelector<HTMLElement>('.table .spot')!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
     watched.holding = false
     watched.held[0]!()
   })
-  await playOn(page, { list: false })
-  await result(page).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await playOn(device.page, { list: false })
+  await result(device.page).waitFor()
+  expect(await device.page.getByRole('alert').count()).toBe(0)
 })
