@@ -12,9 +12,19 @@ export function flaws(page: Page): Promise<string[]> {
     const name = (element: Element) =>
       `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent!.trim().slice(0, 50)}`
     // Out of sight on purpose.
+    const aside = '.visually-hidden, .skip, [data-may-clip], option, script, style, title'
     const unseen = (element: Element) =>
-      element.closest('.visually-hidden, .skip, [data-may-clip], option, script, style, title') !== null ||
-      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      element.closest(aside) !== null || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    // Many texts lie in the same things.
+    const known = new Map<Element, { overflowX: string; overflowY: string; position: string; box: DOMRect }>()
+    const cutter = (element: Element) => {
+      let found = known.get(element)
+      if (!found) {
+        const { overflowX, overflowY, position } = getComputedStyle(element)
+        known.set(element, (found = { overflowX, overflowY, position, box: element.getBoundingClientRect() }))
+      }
+      return found
+    }
 
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -28,8 +38,7 @@ export function flaws(page: Page): Promise<string[]> {
       let across = true
       let down = true
       for (let around: Element | null = holder; around && (across || down); around = around.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(around)
-        const box = around.getBoundingClientRect()
+        const { overflowX, overflowY, position, box } = cutter(around)
         const cutsX = across && ['hidden', 'clip'].includes(overflowX)
         const cutsY = down && ['hidden', 'clip'].includes(overflowY)
         if (around instanceof SVGElement && !(around instanceof SVGSVGElement)) continue
@@ -44,10 +53,9 @@ export function flaws(page: Page): Promise<string[]> {
       if (across && (text.left < -SLACK || text.right > width + SLACK)) found.push(`outside of the window: ${name(holder)}`)
     }
     for (const element of document.querySelectorAll('body *')) {
-      if (unseen(element) || element instanceof SVGElement) continue
-      const box = element.getBoundingClientRect()
+      if (element instanceof SVGElement || element.getBoundingClientRect().width <= width + SLACK) continue
       const scrolls = element.parentElement!.closest('.scrolls') !== null
-      if (box.width > width + SLACK && !scrolls) found.push(`wider than the window: ${name(element)}`)
+      if (!scrolls && !unseen(element)) found.push(`wider than the window: ${name(element)}`)
     }
     return [...new Set(found)]
   })

@@ -37,10 +37,20 @@ test('it can be installed', async () => {
   const wire = await context.newCDPSession(page)
   const manifest = await wire.send('Page.getAppManifest')
   expect(manifest.errors).toEqual([])
-  const told = JSON.parse(manifest.data!) as { name: string; icons: { src: string; purpose: string }[] }
+  const told = JSON.parse(manifest.data!) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
   expect(told.name).toBe('Incognita')
-  expect(told.icons.map(({ purpose }) => purpose).sort()).toEqual(['any', 'maskable'])
-  for (const { src } of told.icons) expect((await page.request.get(server.address + src)).ok()).toBe(true)
+  expect(told.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
+    '192x192 any', '512x512 any', '512x512 maskable', 'any any', 'any maskable',
+  ])
+  for (const { src, sizes } of told.icons) {
+    const size = await page.evaluate((source) => new Promise<string>((resolve, reject) => {
+      const picture = new Image()
+      picture.onload = () => resolve(`${picture.naturalWidth}x${picture.naturalHeight}`)
+      picture.onerror = reject
+      picture.src = source
+    }), src)
+    if (sizes !== 'any') expect(size).toBe(sizes)
+  }
   // A window of a test leaves no traces, and Chromium installs nothing there; nothing else is wrong.
   const { installabilityErrors } = await wire.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])

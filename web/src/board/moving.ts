@@ -25,7 +25,7 @@ function places(root: Element): Map<string, DOMRect> {
 // How many pixels of the screen one unit of the element's own coordinates is.
 function scaleOf(node: Element): number {
   const matrix = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null
-  return matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1
+  return matrix ? Math.hypot(matrix.a, matrix.b) || 1 : (node.currentCSSZoom ?? 1)
 }
 
 function fly(node: Element, from: DOMRect): void {
