@@ -14,7 +14,7 @@ import { choicesOf, entriesOf, Match, type Candidate } from './match.svelte'
 import { pagePace } from './pace'
 import type { Choice, GameEvent } from './types'
 
-const HINT_LEVEL = 'hard'
+const HINT_LEVEL = 'expert'
 const HINTS_SHOWN = 5
 // A secret choice of as many seats may come into the open with the next event.
 const LATELY = 6
