@@ -167,18 +167,12 @@ void net_free(struct net *net)
 static struct server server;
 static struct socket sockets[2];
 
-/* Runs the loop until nothing is under way. */
+/* Runs the loop until nothing is under way; whatever is wakes it. */
 static void settle(void)
 {
-    for (int i = 0; i < 200; i++) {
-        struct store_figures before = store_figures(server.store);
-        uv_run(&server.loop, UV_RUN_NOWAIT);
-        struct store_figures after = store_figures(server.store);
-        if (server.changes == 0 && server.hashing == 0 && before.requests == after.requests &&
-            i >= 4)
-            return;
-        usleep(50);
-    }
+    uv_run(&server.loop, UV_RUN_NOWAIT);
+    while (store_figures(server.store).waiting > 0 || server.hashing > 0)
+        uv_run(&server.loop, UV_RUN_ONCE);
 }
 
 static void request(const char *line)

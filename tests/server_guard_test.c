@@ -566,6 +566,19 @@ static void test_behind_a_proxy(void **state)
     host_remove(&behind);
 }
 
+static void test_a_taken_port_is_an_error(void **state)
+{
+    (void)state;
+    struct host second;
+    char port[16];
+    snprintf(port, sizeof port, "%d", host.port);
+    const char *const options[] = {"--port", port, NULL};
+    assert_true(host_prepare(&second, program));
+    assert_false(host_start(&second, options));
+    host_remove(&second);
+    still_serves();
+}
+
 static void test_guests_are_limited(void **state)
 {
     (void)state;
@@ -596,6 +609,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_passwords_and_leaving),
         cmocka_unit_test(test_behind_a_proxy),
+        cmocka_unit_test(test_a_taken_port_is_an_error),
         cmocka_unit_test(test_guests_are_limited),
     };
     if (argc < 2)

@@ -24,6 +24,7 @@
 #include "client.h"
 #include "games/games.h"
 #include "server/live.h"
+#include "server/table.h"
 #include "store/store.h"
 
 enum { PAIRS = 6, ROUNDS = 100, TABLES_MAX = 4000, ACKS_MAX = 40000 };
@@ -172,15 +173,6 @@ static void *run(void *raw)
     return NULL;
 }
 
-static void read_id(const char *text, struct match_id *id)
-{
-    for (int i = 0; i < MATCH_ID_SIZE; i++) {
-        unsigned byte;
-        assert_int_equal(sscanf(text + 2 * i, "%2x", &byte), 1);
-        id->bytes[i] = (uint8_t)byte;
-    }
-}
-
 /* Reads the match from the store and plays its log again. */
 static struct live *replay(struct store *store, struct stored_match *match)
 {
@@ -207,7 +199,7 @@ static void check_pair(struct store *store, struct pair *pair, int first)
             live_free(live);
             table = ack->table;
             memset(&match, 0, sizeof match);
-            read_id(pair->tables[table], &match.id);
+            assert_true(table_id_read(pair->tables[table], &match.id));
             live = replay(store, &match);
         }
         int found = 0;
@@ -225,7 +217,7 @@ static void check_pair(struct store *store, struct pair *pair, int first)
     if (pair->table_count > 0) { /* also what was made and not played yet */
         struct store_request request = {.kind = STORE_MATCH_READ, .match = &match};
         memset(&match, 0, sizeof match);
-        read_id(pair->tables[pair->table_count - 1], &match.id);
+        assert_true(table_id_read(pair->tables[pair->table_count - 1], &match.id));
         assert_int_equal(store_now(store, &request), STORE_DONE);
         for (size_t k = 0; k < request.count; k++)
             if (strcmp(request.entries[k].client, pair->unanswered) == 0 &&

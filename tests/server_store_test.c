@@ -11,6 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <sqlite3.h>
+
+#include "store/schema.h"
 #include "store/store.h"
 
 static char folder[64];
@@ -331,6 +334,54 @@ static void test_data_of_the_future_is_refused(void **state)
     assert_non_null(strstr(why.text, "newer"));
 }
 
+/* Data as the first version left it: a person, a match and its first event. */
+static void make_first_version(void)
+{
+    char path[128];
+    char steps[600];
+    sqlite3 *db = NULL;
+    snprintf(path, sizeof path, "%s/incognita.db", folder);
+    snprintf(
+        steps, sizeof steps,
+        "INSERT INTO people VALUES (5, 'Ada', NULL, 1);"
+        "INSERT INTO matches VALUES (1, x'%s', 1, 5, 1, 2, 'template', 1, 2, 0, 1, 0, x'00000000', "
+        "600, 5, 'seed', NULL, NULL);"
+        "INSERT INTO seats VALUES (1, 0, 5, NULL), (1, 1, NULL, 'easy');"
+        "INSERT INTO log (match, sequence, kind, seat, value, time, spent) VALUES (1, 0, 0, 0, 7, "
+        "3, "
+        "4);"
+        "PRAGMA user_version = 1",
+        "07070707070707070707070707070707");
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, schema_steps[0], NULL, NULL, NULL), SQLITE_OK);
+    if (sqlite3_exec(db, steps, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s", sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+static void test_data_of_the_past_is_brought_up_to_date(void **state)
+{
+    (void)state;
+    make_first_version();
+    for (int opened = 0; opened < 2; opened++) {
+        struct store *store = open_store(NULL);
+        struct stored_match found = {0};
+        memset(found.id.bytes, 7, sizeof found.id.bytes);
+        struct store_request read = {.kind = STORE_MATCH_READ, .match = &found};
+        assert_int_equal(store_now(store, &read), STORE_DONE);
+        assert_string_equal(found.seats[0].name, "Ada");
+        assert_string_equal(found.seats[1].bot, "easy");
+        assert_int_equal(found.status, MATCH_RUNNING);
+        assert_false(found.uploaded);
+        assert_int_equal(read.count, opened + 1);
+        assert_int_equal(read.entries[0].value, 7);
+        free(read.entries);
+        if (opened == 0)
+            assert_int_equal(append(store, &found, 1, "", NULL), STORE_DONE);
+        store_close(store);
+    }
+}
+
 #define FRESH(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
 
 int main(void)
@@ -343,6 +394,7 @@ int main(void)
         FRESH(test_deleting_a_person_keeps_what_others_share),
         FRESH(test_backup_is_whole),
         FRESH(test_commits_are_grouped),
+        FRESH(test_data_of_the_past_is_brought_up_to_date),
         FRESH(test_data_of_the_future_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,25 +10,35 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void sit_down_to(struct sitting *sitting, int port, const char *game, const char *extra)
+static void expect_ok(json_t *json)
 {
-    char path[128];
-    assert_true(guest_make(&sitting->guests[0], port, "Ada"));
-    assert_true(guest_make(&sitting->guests[1], port, "Bob"));
-    json_t *json =
-        guest_post(&sitting->guests[0], "tables", "{\"game\":\"%s\",\"players\":2%s}", game, extra);
+    assert_true(json_is_ok(json));
+    json_decref(json);
+}
+
+void sit_down_with(struct sitting *sitting, int port, const char *game, int players,
+                   const char *extra)
+{
+    static const char *const names[SEATS_MAX] = {"Ada", "Bob", "Cleo", "Dan", "Eva"};
+    sitting->players = players;
+    for (int seat = 0; seat < players; seat++)
+        assert_true(guest_make(&sitting->guests[seat], port, names[seat]));
+    json_t *json = guest_post(&sitting->guests[0], "tables", "{\"game\":\"%s\",\"players\":%d%s}",
+                              game, players, extra);
     assert_true(json_is_ok(json));
     snprintf(sitting->id, sizeof sitting->id, "%s", json_text_at(json, "table.id"));
     json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/join", sitting->id);
-    json = guest_post(&sitting->guests[1], path, "{}");
-    assert_true(json_is_ok(json));
-    assert_int_equal(json_number_at(json, "you"), 1);
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/start", sitting->id);
-    json = guest_post(&sitting->guests[0], path, "{}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
+    for (int seat = 1; seat < players; seat++) {
+        json = act(sitting, seat, "join", "{}");
+        assert_int_equal(json_number_at(json, "you"), seat);
+        expect_ok(json);
+    }
+    expect_ok(act(sitting, 0, "start", "{}"));
+}
+
+void sit_down_to(struct sitting *sitting, int port, const char *game, const char *extra)
+{
+    sit_down_with(sitting, port, game, 2, extra);
 }
 
 json_t *look(struct sitting *sitting, int seat)

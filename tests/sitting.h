@@ -1,15 +1,20 @@
-/* Two people at a table of a server, over HTTP: what tests of whole matches share. */
+/* People at a table of a server, over HTTP: what tests of whole matches share. */
 #ifndef INCOGNITA_TESTS_SITTING_H
 #define INCOGNITA_TESTS_SITTING_H
 
 #include "client.h"
+#include "engine/game.h"
 
 struct sitting {
-    struct guest guests[2];
+    struct guest guests[SEATS_MAX];
+    int players;
     char id[64];
 };
 
-/* A table for two people whose match has begun; `extra` are further members of the request. */
+/* A table for so many people whose match has begun; `extra` are further members of the request. */
+void sit_down_with(struct sitting *sitting, int port, const char *game, int players,
+                   const char *extra);
+/* A table for two people whose match has begun. */
 void sit_down_to(struct sitting *sitting, int port, const char *game, const char *extra);
 
 /* The table and the match as the seat sees them. */

@@ -25,18 +25,18 @@ void text_add_bytes(struct text *text, const char *bytes, size_t count)
     text->length += count;
 }
 
-void text_add_char(struct text *text, char c)
-{
-    if (text->length + 1 < text->size) {
-        text->buffer[text->length] = c;
-        text->buffer[text->length + 1] = '\0';
-    }
-    text->length++;
-}
-
+/* Names are short: to copy them while looking for their end is quicker than to measure first. */
 void text_add(struct text *text, const char *string)
 {
-    text_add_bytes(text, string, text_length(string));
+    size_t copied = 0;
+    if (text->length + 1 < text->size) {
+        size_t room = text->size - 1 - text->length;
+        char *out = text->buffer + text->length;
+        for (; copied < room && string[copied] != '\0'; copied++)
+            out[copied] = string[copied];
+        out[copied] = '\0';
+    }
+    text->length += copied + text_length(string + copied);
 }
 
 void text_add_number(struct text *text, int64_t number)

@@ -21,9 +21,19 @@ struct text {
 void text_start(struct text *text, char *buffer, size_t size);
 
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
-void text_add_char(struct text *text, char c);
 void text_add(struct text *text, const char *string);
 void text_add_number(struct text *text, int64_t number);
+
+/* Here, because much of JSON is brackets, quotes and commas: a call would cost more than it does.
+ */
+static inline void text_add_char(struct text *text, char c)
+{
+    if (text->length + 1 < text->size) {
+        text->buffer[text->length] = c;
+        text->buffer[text->length + 1] = '\0';
+    }
+    text->length++;
+}
 
 /* Knows %s, %d and %%; nothing else is needed and nothing else is accepted. */
 void text_add_format(struct text *text, const char *format, ...)

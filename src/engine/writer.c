@@ -108,24 +108,46 @@ static size_t character_size(const char *bytes, size_t count)
     return overlong || no_character ? 0 : size;
 }
 
+/* How many bytes from here on can be written as they are. */
+static size_t plain_bytes(const char *bytes, size_t count)
+{
+    size_t size = 0;
+    while (size < count && bytes[size] >= 0x20 && bytes[size] < 0x7f && bytes[size] != '"' &&
+           bytes[size] != '\\')
+        size++;
+    return size;
+}
+
+/* Writes one character, whatever it is; returns how many bytes it takes. */
+static size_t add_character(struct text *text, const char *bytes, size_t count)
+{
+    unsigned char c = (unsigned char)bytes[0];
+    size_t size = character_size(bytes, count);
+    if (size == 0) {
+        text_add(text, "\\ufffd");
+        return 1;
+    }
+    if (c == '"' || c == '\\') {
+        text_add_char(text, '\\');
+        text_add_char(text, (char)c);
+    } else if (c < 0x20 || c == 0x7f) {
+        escape(text, c);
+    } else {
+        text_add_bytes(text, bytes, size);
+    }
+    return size;
+}
+
 void write_string(struct writer *writer, const char *bytes, size_t count)
 {
     before_value(writer);
     text_add_char(&writer->text, '"');
-    for (size_t i = 0; i < count; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        size_t size = character_size(bytes + i, count - i);
-        if (size == 0) {
-            text_add(&writer->text, "\\ufffd");
-        } else if (c == '"' || c == '\\') {
-            text_add_char(&writer->text, '\\');
-            text_add_char(&writer->text, (char)c);
-        } else if (c < 0x20 || c == 0x7f) {
-            escape(&writer->text, c);
-        } else {
-            text_add_bytes(&writer->text, bytes + i, size);
-            i += size - 1;
-        }
+    for (size_t at = 0; at < count;) {
+        size_t plain = plain_bytes(bytes + at, count - at);
+        text_add_bytes(&writer->text, bytes + at, plain);
+        at += plain;
+        if (at < count)
+            at += add_character(&writer->text, bytes + at, count - at);
     }
     text_add_char(&writer->text, '"');
 }

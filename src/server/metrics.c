@@ -47,6 +47,8 @@ void metrics_tell(struct server *server, struct exchange *exchange)
     add(&text, "commits_total", "counter", "groups of writes", store.commits);
     add(&text, "commits_failed_total", "counter", "groups that could not be written",
         store.failed_commits);
+    add(&text, "store_waiting", "gauge", "requests to the store that are not answered yet",
+        store.waiting);
     add(&text, "writes_total", "counter", "writes, in groups", store.requests);
     add(&text, "commit_microseconds_total", "counter", "time spent in commits",
         store.commit_micros);

@@ -1,4 +1,5 @@
 /* Where the server listens: the address and port it was given, or the next port that is free. */
+#include <errno.h>
 #include <netdb.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -8,39 +9,45 @@
 
 enum { PORTS_TRIED = 100 };
 
-/* Whether somebody could listen there now. */
-static bool port_is_free(const char *address, int port)
+/* Why nobody could listen there now, as an error number; 0 if somebody could. */
+static int obstacle(const char *address, int port)
 {
     char service[8];
     struct addrinfo *found = NULL;
     const struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
                                    .ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV};
     int one = 1;
+    int error = 0;
     snprintf(service, sizeof service, "%d", port);
     if (getaddrinfo(address, service, &hints, &found) != 0)
-        return true; /* a name of an interface: listening itself will tell */
+        return EINVAL;
     int descriptor = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    bool good = descriptor >= 0 && bind(descriptor, found->ai_addr, found->ai_addrlen) == 0 &&
-                listen(descriptor, 1) == 0;
+    if (descriptor < 0 || bind(descriptor, found->ai_addr, found->ai_addrlen) != 0 ||
+        listen(descriptor, 1) != 0)
+        error = errno;
     if (descriptor >= 0)
         close(descriptor);
     freeaddrinfo(found);
-    return good;
+    return error;
 }
 
 bool net_listen(struct net *net, struct reason *why)
 {
+    const char *address = net->settings.address;
     int port = net->settings.port;
-    for (int tried = 0; net->settings.next_port && tried < PORTS_TRIED; tried++) {
-        if (port_is_free(net->settings.address, port))
-            break;
-        port++;
-    }
+    int error = obstacle(address, port);
+    for (int tried = 1; error == EADDRINUSE && net->settings.next_port && tried < PORTS_TRIED;
+         tried++)
+        error = obstacle(address, ++port);
+    if (error == EINVAL)
+        return reason_set(why, "cannot listen on '%s': not a numeric address", address);
+    if (error != 0)
+        return reason_set(why, "cannot listen on %s port %d: %s", address, port, strerror(error));
     void *loops[1] = {net->loop};
     struct lws_context_creation_info info = {
         .port = port,
-        .iface = net->settings.address,
+        .iface = address,
         .protocols = net->protocols,
         .foreign_loops = loops,
         .user = net,
@@ -55,13 +62,14 @@ bool net_listen(struct net *net, struct reason *why)
         .gid = -1,
         .uid = -1,
     };
-    if (strchr(net->settings.address, ':') == NULL)
+    if (strchr(address, ':') == NULL)
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     net->context = lws_create_context(&info);
-    if (net->context == NULL)
-        return reason_set(why, "cannot listen on %s port %d: is it taken?", net->settings.address,
-                          port);
-    net->host = lws_get_vhost_by_name(net->context, "default");
-    net->settings.port = net->host == NULL ? port : lws_get_vhost_listen_port(net->host);
+    /* There is a context also where somebody else has just taken the port. To destroy it then would
+     * crash, so it is left to the end of the program, which is near. */
+    net->host = net->context == NULL ? NULL : lws_get_vhost_by_name(net->context, "default");
+    if (net->host == NULL)
+        return reason_set(why, "cannot listen on %s port %d: the log tells why", address, port);
+    net->settings.port = lws_get_vhost_listen_port(net->host);
     return true;
 }

@@ -302,7 +302,7 @@ void op_hint(struct call *call)
     job->game = match->game;
     memcpy(job->state, match->state, match->game->state_size);
     job->seat = seat;
-    job->bot = bot_find("hard");
+    job->bot = bot_find("expert");
     job->done = hint_ready;
     job->context = call;
     workers_submit(call->server->workers, job);

@@ -147,6 +147,8 @@ static void deliver(struct store *store)
 {
     uv_mutex_lock(&store->lock);
     struct store_request *at = store->done.first;
+    for (const struct store_request *each = at; each != NULL; each = each->next)
+        store->figures.waiting--;
     queue_clear(&store->done);
     uv_mutex_unlock(&store->lock);
     while (at != NULL) {
@@ -206,6 +208,7 @@ void store_submit(struct store *store, struct store_request *request)
 {
     struct worker *worker = request->kind < STORE_PERSON_CREATE ? &store->reader : &store->writer;
     uv_mutex_lock(&store->lock);
+    store->figures.waiting++;
     if (store->closing) {
         request->status = STORE_FAILED;
         queue_add(&store->done, request);

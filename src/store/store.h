@@ -163,6 +163,7 @@ struct store_figures {
     uint64_t failed_commits;
     uint64_t requests;      /* that wrote */
     uint64_t commit_micros; /* time spent in commits */
+    uint64_t waiting;       /* requests that were handed over and are not answered yet */
 };
 
 /*

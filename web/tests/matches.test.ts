@@ -1,10 +1,10 @@
 // Whole matches against bots on the real server, by clicking nothing but what glows, its menus and
 // the buttons of the action bar.
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { playOn } from './player'
 import { GameServer, launch } from './surroundings'
-import { easy, phone, Visitors } from './visitors'
+import { laptop, opponents, phone, Visitors } from './visitors'
 
 let browser: Browser
 let server: GameServer
@@ -21,9 +21,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function wholeMatch(game: string, players: number, viewport?: { width: number; height: number }): Promise<void> {
-  const page = await visitors.come(viewport ? { viewport, hasTouch: true, isMobile: true } : {})
-  await visitors.playing(page, { game, players, bots: easy(players - 1) })
+async function wholeMatch(game: string, players: number, device: BrowserContextOptions): Promise<void> {
+  const page = await visitors.come(device)
+  await visitors.playing(page, { game, players, bots: opponents(game, players - 1) })
   const clicks = await playOn(page, { list: false, seed: players })
   await page.getByLabel('Result', { exact: true }).waitFor()
   expect(await page.getByLabel('Result', { exact: true }).locator('li').count()).toBe(players)
@@ -33,14 +33,13 @@ async function wholeMatch(game: string, players: number, viewport?: { width: num
   expect(clicks.list).toBe(0)
 }
 
+// With the fewest and the most players; a match of two at a laptop is in local.test.ts.
 describe.each([
   ['vaalbara', 2, 5],
   ['navoria', 2, 4],
   ['noria', 2, 4],
   ['magicmap', 2, 4],
 ])('%s', (game, least, most) => {
-  test(`a match of ${least}`, () => wholeMatch(game, least))
-  test(`a match of ${most}`, () => wholeMatch(game, most))
+  test(`${least} players, on a phone`, () => wholeMatch(game, least, { viewport: phone, hasTouch: true, isMobile: true }))
+  test(`${most} players`, () => wholeMatch(game, most, { viewport: laptop }))
 })
-
-test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s on a phone', (game) => wholeMatch(game, 2, phone))

@@ -102,7 +102,9 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
         } else if (pass) {
           click(pass)
         } else if (!asked) {
-          continue
+          // Whatever went wrong, the match would not go on by itself.
+          const trouble = document.querySelector('.trouble[role=alert]')
+          if (trouble) throw new Error(trouble.textContent!)
         } else if (menu.length > 0) {
           if (clickAny(menu)) clicks.menu++
         } else if (choices.length > 0 && any([true, false])) {

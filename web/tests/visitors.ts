@@ -17,6 +17,10 @@ export interface Wish {
 
 export const easy = (bots: number): string[] => Array.from({ length: bots }, () => 'easy')
 
+// Bots for a whole match: in Magic Map somebody must come home, which easy ones take long for.
+export const opponents = (game: string, bots: number): string[] =>
+  Array.from({ length: bots }, () => (game === 'magicmap' ? 'medium' : 'easy'))
+
 export class Visitors {
   readonly complaints: string[] = []
   private readonly contexts: BrowserContext[] = []

@@ -57,8 +57,6 @@ static void choose_purchase(const struct noria_state *state, int disc, struct wo
 static void choose_investment(const struct noria_state *state, int track, struct words *out)
 {
     int rivals = noria_rivals_above(state, track);
-    int level = noria_own(state)->levels[track] + 1;
-    struct payment price = noria_level_price(track, level);
     if (rivals == 0)
         words_say(out, "Invest {price} ({names}) in {track}, level {level}");
     else
@@ -68,12 +66,7 @@ static void choose_investment(const struct noria_state *state, int track, struct
                          "Invest {price} ({names}) in {track}, level {level}, and pay {rivals} "
                          "resources",
                          rivals);
-    words_number(out, "price", price.count);
-    words_term(out, "names", noria_payment_names[price.of]);
-    words_term(out, "track", noria_chamber_names[track]);
-    words_number(out, "level", level);
-    if (rivals > 0)
-        words_number(out, "rivals", rivals);
+    noria_name_investment(state, track, out);
 }
 
 static void choose_island(const struct noria_state *state, int position, struct words *out)

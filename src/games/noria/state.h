@@ -472,6 +472,8 @@ struct payment_texts {
 };
 /* Says only what is really paid. */
 void noria_say_payment(event e, const struct payment_texts *texts, struct words *out);
+/* What an investment costs and brings, as arguments of the sentence. */
+void noria_name_investment(const struct noria_state *state, int track, struct words *out);
 void noria_say_event(const void *before, event e, bool redacted, struct words *out);
 void noria_say_prompt(const void *state, int seat, struct words *out);
 

@@ -127,11 +127,22 @@ static void say_buy_disc(const struct noria_state *state, int disc, struct words
         words_number(out, "price", price);
 }
 
-static void say_invest(const struct noria_state *state, int track, struct words *out)
+void noria_name_investment(const struct noria_state *state, int track, struct words *out)
 {
     int rivals = noria_rivals_above(state, track);
     int level = noria_own(state)->levels[track] + 1;
     struct payment price = noria_level_price(track, level);
+    words_number(out, "price", price.count);
+    words_term(out, "names", noria_payment_names[price.of]);
+    words_term(out, "track", noria_chamber_names[track]);
+    words_number(out, "level", level);
+    if (rivals > 0)
+        words_number(out, "rivals", rivals);
+}
+
+static void say_invest(const struct noria_state *state, int track, struct words *out)
+{
+    int rivals = noria_rivals_above(state, track);
     if (rivals == 0)
         words_say(out, "{seat} invests {price} ({names}) in {track} and reaches level {level}");
     else
@@ -142,12 +153,7 @@ static void say_invest(const struct noria_state *state, int track, struct words 
                          "pays {rivals} resources for rivals above",
                          rivals);
     words_seat(out, "seat", state->seat);
-    words_number(out, "price", price.count);
-    words_term(out, "names", noria_payment_names[price.of]);
-    words_term(out, "track", noria_chamber_names[track]);
-    words_number(out, "level", level);
-    if (rivals > 0)
-        words_number(out, "rivals", rivals);
+    noria_name_investment(state, track, out);
 }
 
 static void say_fly(const struct noria_state *state, int position, struct words *out)

@@ -61,7 +61,7 @@ export interface Told {
   view: Json
   waiting: Waiting
   legal: GameEvent[]
-  choices?: Label[]
+  choices: Label[]
   prompt: Words | null
   undo: boolean
   scores: (number | null)[]

@@ -14,7 +14,7 @@ import { choicesOf, entriesOf, Match, type Candidate } from './match.svelte'
 import { pagePace } from './pace'
 import type { Choice, GameEvent } from './types'
 
-const HINT_LEVEL = 'hard'
+const HINT_LEVEL = 'expert'
 const HINTS_SHOWN = 5
 // A secret choice of as many seats may come into the open with the next event.
 const LATELY = 6
@@ -185,10 +185,15 @@ export class LocalMatch extends Match {
     })
     const rest = this.staysUntil - Date.now()
     if (answer !== null && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
-    if (answer === null || turn !== this.turn) return
-    this.thinking = null
+    if (answer === null) return
+    // Until its answer is played it counts as thinking: a person's choice may be played before, and
+    // must not make us ask it twice.
     await this.change(
-      () => this.happen(answer.event),
+      async () => {
+        if (turn !== this.turn) return
+        this.thinking = null
+        await this.happen(answer.event)
+      },
       () => t('The bot could not answer. Reload the page to go on.'),
     )
   }
@@ -209,13 +214,13 @@ export class LocalMatch extends Match {
   override undo(): void {
     const seat = this.you
     if (seat === null || this.busy) return
-    this.turn++
-    this.thinking = null
-    this.botThinker.forget()
     void this.change(
       async () => {
         await this.engine.ask('takeBack', seat)
         this.kept.events.pop()
+        this.turn++
+        this.thinking = null
+        this.botThinker.forget()
         await this.keep()
         await this.refresh()
       },

@@ -72,10 +72,8 @@ export function entriesOf({ from, events, said }: Pick<Told, 'from' | 'events' |
 // What the viewer may do, with its labels.
 export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): Choice[] {
   return legal.map((event, i): Choice => {
-    const label = choices?.[i] ?? { text: JSON.stringify(event), args: {} }
-    return label.gain === undefined
-      ? { event, words: label }
-      : { event, words: label, gain: label.gain }
+    const words = choices[i]!
+    return words.gain === undefined ? { event, words } : { event, words, gain: words.gain }
   })
 }
 
