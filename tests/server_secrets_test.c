@@ -41,6 +41,13 @@ struct play {
     int undone;
 };
 
+/* Fewer where everything is slow. */
+static int steps_to_do(void)
+{
+    const char *percent = getenv("INCOGNITA_TEST_PERCENT");
+    return percent != NULL && strtol(percent, NULL, 10) < 100 ? STEPS / 4 : STEPS;
+}
+
 static int start(void **state)
 {
     static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
@@ -98,7 +105,7 @@ static void play_some(struct play *play)
     for (;;) {
         for (int i = 0; i < play->viewer_count; i++)
             play->received[play->steps][i] = json_incref(play->viewers[i].last);
-        if (play->steps == STEPS || !send_something(play, &sender))
+        if (play->steps == steps_to_do() || !send_something(play, &sender))
             break;
         play->steps++;
         for (int i = 0; i < play->viewer_count; i++)
@@ -190,7 +197,7 @@ static void test_nobody_receives_what_is_hidden(void **state)
     assert_non_null(store);
     for (int i = 0; i < games_all; i++)
         secrets += check_play(&plays[i], store);
-    assert_true(secrets > STEPS);
+    assert_true(secrets > steps_to_do());
     store_close(store);
 }
 
