@@ -1,4 +1,6 @@
 /* incognita serve: hosts matches of all games for browsers and other clients. */
+#include <string.h>
+
 #include "cli/command.h"
 #include "server/server.h"
 
@@ -17,6 +19,7 @@ static int run(int argc, char **argv)
     const char *address = "127.0.0.1";
     const char *folder = "incognita-data";
     const char *web = NULL;
+    const char *seed = NULL;
     bool secure = false;
     bool proxied = false;
     bool quiet = false;
@@ -25,6 +28,7 @@ static int run(int argc, char **argv)
         {.name = "address", .text = &address},
         {.name = "data", .text = &folder},
         {.name = "web", .text = &web},
+        {.name = "seed", .text = &seed},
         {.name = "behind-proxy", .flag = &proxied},
         {.name = "secure", .flag = &secure},
         {.name = "quiet", .flag = &quiet},
@@ -45,6 +49,8 @@ static int run(int argc, char **argv)
         return result;
     if (arguments.count > 0)
         return usage_error(&command_serve, "takes no arguments");
+    if (seed != NULL && strlen(seed) > SERVER_SEED_MAX)
+        return usage_error(&command_serve, "--seed has at most 32 bytes");
     const struct server_settings settings = {
         .folder = folder,
         .web = web,
@@ -63,6 +69,7 @@ static int run(int argc, char **argv)
         .secure = secure,
         .bot_threads = (int)threads,
         .away_seconds = (int)away,
+        .seed = seed,
         .announce = stdout,
     };
     struct reason why;
@@ -88,7 +95,9 @@ const struct command command_serve = {
     "  --quiet             no line for each request in the log\n"
     "  --bot-threads N     how many bots think at a time (one less than processors)\n"
     "  --away S            a live seat that is asked and left for S seconds gets a bot (180;\n"
-    "                      0 for never)\n\n"
+    "                      0 for never)\n"
+    "  --seed TEXT         for tests: cards, dice and bots follow from TEXT, the same at every\n"
+    "                      start; whoever knows it can foretell every match\n\n"
     "Limits:\n"
     "  --connections N     connections at a time (20000)\n"
     "  --per-address N     connections of one address at a time (100)\n"

@@ -5,12 +5,13 @@
 
 #include "bots/answer.h"
 #include "protocol/find_event.h"
-#include "server/workers.h"
+#include "server/chance.h"
 #include "server/log.h"
 #include "server/ops.h"
 #include "server/table.h"
 #include "server/tell.h"
 #include "server/watch.h"
+#include "server/workers.h"
 
 enum { HINTS_SHOWN = 5, HINTS_BURST = 10 };
 
@@ -302,6 +303,7 @@ void op_hint(struct call *call)
     job->game = match->game;
     memcpy(job->state, match->state, match->game->state_size);
     job->seat = seat;
+    job->seed = chance_for_bot(call->table, seat);
     job->bot = bot_find("expert");
     job->done = hint_ready;
     job->context = call;

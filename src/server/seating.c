@@ -6,7 +6,7 @@
 #include "bots/bot.h"
 #include "engine/load.h"
 #include "games/games.h"
-#include "protocol/fresh_seed.h"
+#include "server/chance.h"
 #include "server/ops.h"
 #include "server/table.h"
 #include "server/tell.h"
@@ -112,9 +112,8 @@ static bool read_bots(struct call *call, struct stored_match *match)
 
 static bool make_secret(struct call *call, struct stored_match *match)
 {
-    struct chance_source chance;
     randombytes_buf(&match->id, sizeof match->id);
-    if (fresh_seed(match->seed, &chance))
+    if (chance_for_match(call->server, match))
         return true;
     call_refuse(call, "busy", "the system has no random numbers to offer");
     return false;

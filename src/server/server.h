@@ -16,6 +16,8 @@
 #include "server/net.h"
 #include "store/store.h"
 
+enum { SERVER_SEED_MAX = 32 };
+
 struct server_settings {
     const char *folder; /* of the data */
     const char *web;    /* folder of the client's files, or NULL */
@@ -24,6 +26,7 @@ struct server_settings {
     bool secure;      /* cookies for TLS only */
     int bot_threads;  /* 0 for one less than there are processors, at least 1 */
     int away_seconds; /* a live seat that is asked and left for so long gets a bot */
+    const char *seed; /* chance follows from it, for tests; NULL for the system's */
     FILE *announce;   /* where the address is printed */
 };
 
@@ -56,6 +59,7 @@ struct server {
     int64_t started;  /* wall clock, milliseconds */
     unsigned changes; /* writes that tables wait for */
     unsigned hashing; /* passwords being worked on */
+    unsigned seeds;   /* drawn from the settings' one */
     bool closing;
     char *page; /* where answers are written before they leave */
     size_t page_size;

@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "engine/bits.h"
-#include "server/workers.h"
+#include "server/chance.h"
 #include "server/ops.h"
 #include "server/table.h"
 #include "server/watch.h"
+#include "server/workers.h"
 
 enum { RETRY_MILLISECONDS = 1000 };
 
@@ -61,6 +62,7 @@ static void ask_bot(struct hosted_table *table, int seat)
     job->game = table->game;
     job->bot = bot_of(table, seat);
     job->seat = seat;
+    job->seed = chance_for_bot(table, seat);
     memcpy(job->state, table->live->match.state, table->game->state_size);
     job->done = bot_ready;
     job->context = table;

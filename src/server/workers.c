@@ -1,7 +1,6 @@
 #include "server/workers.h"
 
 #include <sched.h>
-#include <sodium.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -40,9 +39,11 @@ static void step_back(void)
 
 static void think(struct workers *workers, struct bot_job *job, struct bot_memory memory)
 {
-    struct bot_request request = {
-        .game = job->game, .state = job->state, .seat = job->seat, .stop = {is_closing, workers}};
-    randombytes_buf(&request.seed, sizeof request.seed);
+    struct bot_request request = {.game = job->game,
+                                  .state = job->state,
+                                  .seat = job->seat,
+                                  .seed = job->seed,
+                                  .stop = {is_closing, workers}};
     bot_forget(memory);
     bot_choose(job->bot, &request, memory, &job->answer);
 }

@@ -13,6 +13,7 @@ struct bot_job {
     const struct game *game;
     const struct bot *bot;
     int seat;
+    uint64_t seed;
     void (*done)(struct bot_job *job);
     void *context;
     bool cancelled;

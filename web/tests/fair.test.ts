@@ -1,30 +1,16 @@
 // With a real server: a finished match is checked in the page, and a match of this device is uploaded.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
 import type { MatchRecord } from '../src/engine/engine'
 import { playOn } from './player'
-import { GameServer, launch } from './surroundings'
+import { ownServer } from './visitors'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
-let browser: Browser
-let server: GameServer
-let context: BrowserContext
+const visitors = ownServer()
 let page: Page
 
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 beforeEach(async () => {
-  // What the server answers is changed by one of the tests, so nothing may come from elsewhere.
-  context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'block' })
-  page = await context.newPage()
+  page = await visitors.come()
 })
-afterEach(() => context.close())
 
 const findings = () =>
   page.locator('[data-check]').evaluateAll((lines) =>
@@ -38,7 +24,7 @@ async function check(): Promise<void> {
 }
 
 test('a finished match of the server is checked in the page; a false record is found out', async () => {
-  await page.goto(server.address)
+  await page.goto(visitors.address)
   await page.locator('article').first().getByRole('button', { name: 'Play now' }).click()
   await page.locator('.table').waitFor()
   await playOn(page)
@@ -68,7 +54,7 @@ test('a finished match of the server is checked in the page; a false record is f
 })
 
 test('a match of this device goes to the server and is replayed there by its link', async () => {
-  await page.goto(`${server.address}#/local/vaalbara`)
+  await page.goto(`${visitors.address}#/local/vaalbara`)
   await page.getByLabel('Seat 2').selectOption('easy')
   await page.getByRole('button', { name: 'Start the match' }).click()
   await page.locator('.table').waitFor()
@@ -77,13 +63,8 @@ test('a match of this device goes to the server and is replayed there by its lin
   await page.getByRole('button', { name: 'Upload' }).click()
   const link = await page.locator('section[aria-label="On this device"] [role=status] a').getAttribute('href')
 
-  const elsewhere = await browser.newContext({ locale: 'en' })
-  try {
-    const visitor = await elsewhere.newPage()
-    await visitor.goto(link!)
-    await expect.poll(() => visitor.locator('.controls .count').textContent()).toMatch(/^(\d+) \/ \1$/)
-    expect(await visitor.locator('[data-seat] .name').first().textContent()).toBe('Player 1')
-  } finally {
-    await elsewhere.close()
-  }
+  const visitor = await visitors.come()
+  await visitor.goto(link!)
+  await expect.poll(() => visitor.locator('.controls .count').textContent()).toMatch(/^(\d+) \/ \1$/)
+  expect(await visitor.locator('[data-seat] .name').first().textContent()).toBe('Player 1')
 })

@@ -1,23 +1,9 @@
 // Played with nothing but the keyboard: the list of choices (key L) and the board itself.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { GameServer, launch } from './surroundings'
-import { easy, opponents, Visitors } from './visitors'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { easy, opponents, ownServer } from './visitors'
 
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
-})
-afterEach(() => visitors.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const visitors = ownServer()
 
 // Waits for the next question, with the focus in the list of choices by itself; how many entries the
 // log has then, which must be more than before. Null if the match is over.

@@ -1,25 +1,11 @@
 // Whole matches against bots on the real server, by clicking nothing but what glows, its menus and
 // the buttons of the action bar.
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { playOn } from './player'
-import { GameServer, launch } from './surroundings'
-import { laptop, opponents, phone, Visitors } from './visitors'
+import { laptop, opponents, ownServer, phone } from './visitors'
 
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
-})
-afterEach(() => visitors.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const visitors = ownServer()
 
 async function wholeMatch(game: string, players: number, device: BrowserContextOptions): Promise<void> {
   const page = await visitors.come(device)

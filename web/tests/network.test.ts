@@ -1,26 +1,13 @@
 // What goes over the wire: how much it takes until a game can be played, below any path of a proxy,
 // and from a host that browsers do not trust.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { playOn } from './player'
-import { GameServer, launch, PathProxy } from './surroundings'
-import { Visitors } from './visitors'
+import { PathProxy } from './surroundings'
+import { ownServer, Visitors } from './visitors'
 
 const BUDGET = 250 * 1024
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
-})
-afterEach(() => visitors.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const visitors = ownServer()
 
 test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('the shell and %s are small', async (game) => {
   const page = await visitors.come({ locale: 'ru' })
@@ -30,7 +17,7 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('the shell and %s are sm
   await wire.send('Network.enable')
   wire.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.url))
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(kinds.get(requestId)!, encodedDataLength))
-  await page.goto(server.address)
+  await page.goto(visitors.address)
   const cards = page.getByRole('article')
   await cards.nth(['vaalbara', 'navoria', 'noria', 'magicmap'].indexOf(game)).locator('button.main').click()
   await page.locator('.bar.mine').waitFor()
@@ -50,8 +37,8 @@ async function friendlyStart(page: Page, visitors: Visitors): Promise<void> {
 }
 
 test('below a path of a proxy', async () => {
-  const proxy = await PathProxy.start('/club/', server.address)
-  const club = new Visitors(browser, proxy.address)
+  const proxy = await PathProxy.start('/club/', visitors.address)
+  const club = visitors.elsewhere(proxy.address)
   try {
     const page = await club.come()
     await friendlyStart(page, club)
@@ -69,8 +56,8 @@ test('below a path of a proxy', async () => {
 
 // In a home network a host has no certificate, and browsers offer its pages less.
 test('from another machine without a certificate', async () => {
-  const address = server.address.replace('127.0.0.1', 'club.test')
-  const far = new Visitors(browser, address)
+  const address = visitors.address.replace('127.0.0.1', 'club.test')
+  const far = visitors.elsewhere(address)
   const page = await far.come()
   await friendlyStart(page, far)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)

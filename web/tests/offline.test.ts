@@ -13,7 +13,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await launch({ whole: true })
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

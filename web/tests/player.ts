@@ -39,6 +39,7 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
       const all = (selector: string) => [...document.querySelectorAll(selector)]
       const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       const LIST = 'section[aria-label="All choices"] li button:not(:disabled)'
+      const MISSES = 200
       const STEPS = [0.5, 0.25, 0.75, 0.1, 0.9, 0.38, 0.62]
 
       // A point of the element at which nothing lies over it; one scrolls until it comes into sight.
@@ -83,6 +84,7 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
       }
 
       // What has been clicked is on its way until the action bar asks again.
+      let missed = 0
       const count = () => clicks.board + clicks.menu + clicks.bar + clicks.list
       while (count() < most) {
         await frame()
@@ -119,6 +121,9 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
             if (drawer) click(drawer)
           } else if (clickAny(glows.filter((spot) => !hidden(spot)))) {
             clicks.board++
+            missed = 0
+          } else if (++missed === MISSES) {
+            throw new Error(`nothing that glows can be clicked: ${clicks.covered.slice(-3).join('; ')}`)
           }
         } else if (useList && !document.querySelector('section[aria-label="All choices"]')) {
           const button = all('.tools button').find((found) => found.textContent!.includes('List'))

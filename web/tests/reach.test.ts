@@ -1,26 +1,12 @@
 // Every legal event can be reached by clicks on the board, its menus and the action bar. The page's
 // socket is held: whatever a click would play is noted and refused, so that the position stays and
 // the next click can be tried.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { playOn } from './player'
-import { GameServer, launch } from './surroundings'
-import { easy, Visitors } from './visitors'
+import { easy, ownServer } from './visitors'
 
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
-})
-afterEach(() => visitors.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const visitors = ownServer()
 
 interface Held {
   holding: boolean

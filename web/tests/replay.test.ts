@@ -2,26 +2,12 @@
 // position, and the record as a file that the program itself finds sound.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { playOn } from './player'
-import { GameServer, launch } from './surroundings'
-import { easy, Visitors } from './visitors'
+import { easy, ownServer } from './visitors'
 
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
-})
-afterEach(() => visitors.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const visitors = ownServer()
 
 // Where the replay is, and how many events it has.
 async function place(page: Page): Promise<[number, number]> {

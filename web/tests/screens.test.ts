@@ -7,12 +7,11 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { flaws } from './layout'
 import { playOn } from './player'
-import { GameServer, launch } from './surroundings'
-import { easy, laptop, phone, Visitors } from './visitors'
+import { easy, laptop, ownServer, phone } from './visitors'
 
 const games = ['vaalbara', 'navoria', 'noria', 'magicmap']
 // Clicks until a match is well under way, and how many seats it then has.
@@ -22,13 +21,15 @@ const narrow = { width: 320, height: 568 }
 const tablet = { width: 820, height: 1180 }
 const wide = { width: 2560, height: 1440 }
 type Size = typeof narrow
-// In each language a screen is seen in one theme at these sizes, and searched for barriers at the first of
-// them. Together they are every size, and both themes at a laptop and a phone. What lies over another
-// screen is seen at the first two.
-const looks: Record<string, { theme: 'light' | 'dark'; sizes: Size[] }> = {
-  en: { theme: 'light', sizes: [laptop, phone, narrow, tablet] },
-  ru: { theme: 'dark', sizes: [phone, laptop, narrow] },
-  pl: { theme: 'dark', sizes: [laptop, phone, narrow, wide] },
+type Theme = 'light' | 'dark'
+// In each language a screen is seen at these sizes; at the first of them, and wherever pictures are kept, in
+// both themes, of which the first is searched for barriers and the other one for colours that are hard to tell
+// apart. Together they are every size, and both themes at a laptop and a phone. What lies over another screen
+// is seen at the first two.
+const looks: Record<string, { themes: Theme[]; sizes: Size[] }> = {
+  en: { themes: ['light', 'dark'], sizes: [laptop, phone, narrow, tablet] },
+  ru: { themes: ['dark', 'light'], sizes: [phone, laptop, narrow] },
+  pl: { themes: ['dark', 'light'], sizes: [laptop, phone, narrow, wide] },
 }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shots = process.env.INCOGNITA_SHOTS
@@ -45,33 +46,34 @@ interface Screen {
 // Somebody at the page is asked.
 const asked = '.bar.mine'
 
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
+const visitors = ownServer({ stay: true })
 let page: Page
 const tables: Record<string, string> = {}
 
 // One person with a match of each game at its beginning and in its middle, a table that waits for
 // friends, and matches that are over.
 beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
   page = await visitors.come()
   await visitors.name(page, 'Katarzyna-Aleksandra')
   tables.waiting = await visitors.table(page, { game: 'noria', players: 4, bots: easy(1), public: true })
+  for (const game of games) await deal(game)
   await Promise.all(games.map(play))
-  await page.goto(server.address)
+  await page.goto(visitors.address)
   await page.evaluate(axe)
 }, 300_000)
+
+async function deal(game: string): Promise<void> {
+  const [, players] = late[game]!
+  tables[`${game} early`] = await visitors.table(page, { game, players: 2, bots: easy(1) })
+  tables[`${game} over`] = await visitors.table(page, { game, players: 2, bots: easy(1) })
+  tables[`${game} late`] = await visitors.table(page, { game, players, bots: easy(players - 1) })
+  await visitors.ask(page, `tables/${tables[`${game} over`]}/resign`, { id: 'gone' })
+}
+
 // In a window of its own, so that the games go on beside each other.
 async function play(game: string): Promise<void> {
   const window = await page.context().newPage()
-  const [clicks, players] = late[game]!
-  tables[`${game} early`] = await visitors.table(page, { game, players: 2, bots: easy(1) })
-  tables[`${game} over`] = await visitors.table(page, { game, players: 2, bots: easy(1) })
-  await visitors.ask(page, `tables/${tables[`${game} over`]}/resign`, { id: 'gone' })
-  tables[`${game} late`] = await visitors.table(page, { game, players, bots: easy(players - 1) })
+  const [clicks] = late[game]!
   await visitors.sitAt(window, tables[`${game} late`]!)
   await playOn(window, { most: clicks, list: false })
   await window.locator(asked).waitFor()
@@ -79,12 +81,6 @@ async function play(game: string): Promise<void> {
   await window.locator('.result').waitFor()
   await window.close()
 }
-
-afterAll(async () => {
-  await visitors.leave()
-  await browser.close()
-  await server.stop()
-})
 
 const pressed = (key: string) => () => page.keyboard.press(key)
 const list = { open: pressed('l'), close: pressed('l'), place: 'section:has(> .body)' }
@@ -153,24 +149,25 @@ async function keep(name: string): Promise<void> {
 }
 
 describe.each(languages)('%s', (language) => {
-  const { theme, sizes } = looks[language]!
-  beforeAll(async () => {
-    await page.emulateMedia({ colorScheme: theme })
-    await speak(language)
-  })
+  const { themes, sizes } = looks[language]!
+  beforeAll(() => speak(language))
 
   test.each(screens)('$name', async (screen) => {
     await visit(screen)
     const found: string[] = []
     for (const size of sizes.slice(0, screen.over ? 2 : undefined)) {
+      const first = size === sizes[0]
       await page.setViewportSize(size)
       await screen.over?.open()
       await page.locator(screen.over?.place ?? 'main').waitFor()
-      await settled()
-      const wrong = await flaws(page)
-      if (size === sizes[0]) wrong.push(...(await barriers(screen.over?.place ?? 'html')))
-      found.push(...wrong.map((flaw) => `${size.width} ${theme}: ${flaw}`))
-      await keep(`${screen.name}-${size.width}-${theme}-${language}`)
+      for (const theme of first || shots ? themes : themes.slice(0, 1)) {
+        await page.emulateMedia({ colorScheme: theme })
+        await settled()
+        const wrong = await flaws(page)
+        if (first) wrong.push(...(await barriers(screen.over?.place ?? 'html', theme === themes[0] ? undefined : ['color-contrast'])))
+        found.push(...wrong.map((flaw) => `${size.width} ${theme}: ${flaw}`))
+        await keep(`${screen.name}-${size.width}-${theme}-${language}`)
+      }
       await screen.over?.close()
     }
     expect(found, screen.name).toEqual([])
@@ -178,15 +175,15 @@ describe.each(languages)('%s', (language) => {
   })
 })
 
-// What axe-core finds serious or worse in a part of the page. The digits and signs on a place of the
+// What axe-core finds serious or worse in a part of the page, by all its rules or by these. The digits and signs on a place of the
 // board are a part of its picture; its name says what choosing it does.
-async function barriers(place: string): Promise<string[]> {
+async function barriers(place: string, rules?: string[]): Promise<string[]> {
   const { violations } = await page.evaluate(
-    (part) =>
+    ([part, rules]) =>
       (window as unknown as { axe: { run(part: string, options: object): Promise<AxeResults> } }).axe.run(part, {
-        resultTypes: ['violations'],
+        resultTypes: ['violations'], ...(rules && { runOnly: rules }),
       }),
-    place,
+    [place, rules] as const,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

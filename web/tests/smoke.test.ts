@@ -1,27 +1,12 @@
 // From the home page to the first move, as a newcomer does it.
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { GameServer, launch } from './surroundings'
-import { Visitors } from './visitors'
+import { expect, test } from 'vitest'
+import { easy, ownServer } from './visitors'
 
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
-})
-afterEach(() => visitors.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const visitors = ownServer()
 
 test('the first move is a click away', async () => {
   const page = await visitors.come()
-  await page.goto(server.address)
+  await page.goto(visitors.address)
   await page.getByRole('article').filter({ hasText: 'Vaalbara' }).getByText('Play now').click()
   await page.getByTestId('prompt').filter({ hasText: 'Choose the character you play this round' }).waitFor()
   const spots = page.locator('.spot')
@@ -29,4 +14,14 @@ test('the first move is a click away', async () => {
   expect(await spots.count()).toBe(5)
   await spots.first().click()
   await page.getByText(/plays|has chosen/).first().waitFor()
+})
+
+test('beside the open list of choices the board can be clicked', async () => {
+  const page = await visitors.come()
+  await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  await page.locator('.bar.mine').waitFor()
+  await page.keyboard.press('l')
+  await page.getByRole('region', { name: 'All choices' }).waitFor()
+  await page.locator('.spot').first().click()
+  await page.getByText('has chosen').or(page.getByText('plays')).first().waitFor()
 })

@@ -1,7 +1,8 @@
 // People at browsers. Whatever they do, no page may complain, and none may ask for anything from
 // another address than its own.
-import { expect } from 'vitest'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { GameServer, launch } from './surroundings'
 
 export const laptop = { width: 1366, height: 768 }
 export const phone = { width: 360, height: 740 }
@@ -25,10 +26,26 @@ export class Visitors {
   readonly complaints: string[] = []
   private readonly contexts: BrowserContext[] = []
 
-  constructor(
-    private readonly browser: Browser,
-    readonly address: string,
-  ) {}
+  // Both are there once the tests begin.
+  server!: GameServer
+  private browser!: Browser
+  address = ''
+
+  async open(): Promise<void> {
+    this.browser = await launch()
+    this.server = await GameServer.start()
+    this.address = this.server.address
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    await this.server.stop()
+  }
+
+  // Others, who come to the same server by another address.
+  elsewhere(address: string): Visitors {
+    return Object.assign(new Visitors(), { server: this.server, browser: this.browser, address })
+  }
 
   // Somebody with a browser of their own, or at another device of somebody whose `cookies` are given.
   // `lossy`: the connection will break, about which browsers complain.
@@ -93,4 +110,17 @@ export class Visitors {
     await this.sitAt(page, id)
     return id
   }
+}
+
+// For the tests of the file that calls it: a server of their own, which everybody leaves after each test
+// unless they stay to the end.
+export function ownServer({ stay = false } = {}): Visitors {
+  const visitors = new Visitors()
+  beforeAll(() => visitors.open())
+  if (!stay) afterEach(() => visitors.leave())
+  afterAll(async () => {
+    await visitors.leave()
+    await visitors.close()
+  })
+  return visitors
 }

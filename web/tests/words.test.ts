@@ -1,24 +1,10 @@
 // The language changes in the middle of a match, without a reload: question, log and board.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { playOn } from './player'
-import { GameServer, launch } from './surroundings'
-import { easy, Visitors } from './visitors'
+import { easy, ownServer } from './visitors'
 
-let browser: Browser
-let server: GameServer
-let visitors: Visitors
-
-beforeAll(async () => {
-  browser = await launch()
-  server = await GameServer.start()
-  visitors = new Visitors(browser, server.address)
-})
-afterEach(() => visitors.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const visitors = ownServer()
 
 // Goes to the settings and back, as one does; the page itself is never loaded anew.
 async function speak(page: Page, language: string): Promise<void> {
