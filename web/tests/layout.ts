@@ -34,6 +34,12 @@ export function flaws(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
       if (text.width === 0 || holder.getBoundingClientRect().width <= 1) continue
+      // What looks like a thing holds its own text.
+      const thing = holder.closest('button, a.button, li:not(ol li), td, article')
+      if (thing && !holder.closest('svg')) {
+        const { box } = cutter(thing)
+        if (text.right > box.right + SLACK || text.left < box.left - SLACK) found.push(`sticks out of ${name(thing).slice(0, 60)}: ${name(holder)}`)
+      }
       // Up to what can be scrolled to, text must be whole in everything that cuts.
       let across = true
       let down = true

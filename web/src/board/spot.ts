@@ -8,6 +8,16 @@ import type { Attachment } from 'svelte/attachments'
 import type { Choice } from '../match/types'
 import type { Table } from './table'
 
+// Whoever steers the page by voice says what is written on a place: its name holds that too.
+function named(node: Element, label: string): string {
+  let written = ''
+  const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode())
+    if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden')) written += walker.currentNode.nodeValue!
+  written = written.replace(/\s+/g, ' ').trim()
+  return label.toLowerCase().includes(written.toLowerCase()) ? label : `${label}, ${written}`
+}
+
 export function spot(table: Table, choices: readonly Choice[], label: string): Attachment {
   return (node) => {
     if (choices.length === 0) return
@@ -35,7 +45,7 @@ export function spot(table: Table, choices: readonly Choice[], label: string): A
     node.classList.add('spot')
     node.setAttribute('role', 'button')
     node.setAttribute('tabindex', '0')
-    node.setAttribute('aria-label', label)
+    node.setAttribute('aria-label', named(node, label))
     for (const [name, listener] of listeners) node.addEventListener(name, listener)
     return () => {
       leave()
