@@ -42,8 +42,8 @@ static json_t *second_match(const char *seed)
     assert_true(host_prepare(&host, program) && host_start(&host, options));
     assert_true(guest_make(&ada, host.port, "Ada"));
     for (int i = 0; i < 2; i++) {
-        json_t *made = guest_post(
-            &ada, "tables", "{\"game\":\"navoria\",\"players\":3,\"bots\":[\"easy\",\"easy\"]}");
+        json_t *made =
+            guest_post(&ada, "tables", "{\"game\":\"vaalbara\",\"players\":2,\"bots\":[\"easy\"]}");
         char path[128];
         assert_true(json_is_ok(made));
         const char *id = json_text_at(made, "table.id");
