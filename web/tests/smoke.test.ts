@@ -25,3 +25,14 @@ test('beside the open list of choices the board can be clicked', async () => {
   await page.locator('.spot').first().click()
   await page.getByText('has chosen').or(page.getByText('plays')).first().waitFor()
 })
+
+test('a table may be left while its log still scrolls', async () => {
+  const page = await visitors.come()
+  await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  await page.locator('.bar.mine').waitFor()
+  await page.evaluate(() => Object.assign(window, { log: document.querySelector('aside [role=log]') }))
+  await page.getByRole('link', { name: 'Incognita: home' }).click()
+  await page.locator('.table').waitFor({ state: 'detached' })
+  // What was scrolled is told of a frame later; the page would complain.
+  await page.evaluate(() => (window as unknown as { log: Element }).log.dispatchEvent(new Event('scroll')))
+})
