@@ -1,7 +1,7 @@
 #include "server/chance.h"
 
 #include <sodium.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "protocol/fresh_seed.h"
 
