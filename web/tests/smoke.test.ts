@@ -36,3 +36,36 @@ test('a table may be left while its log still scrolls', async () => {
   // What was scrolled is told of a frame later; the page would complain.
   await page.evaluate(() => (window as unknown as { log: Element }).log.dispatchEvent(new Event('scroll')))
 })
+
+test('nothing is offered before the board is there', async () => {
+  const page = await visitors.come()
+  await page.goto(visitors.address)
+  await visitors.name(page, 'Ada')
+  const id = await visitors.table(page, { game: 'noria', players: 2, bots: easy(1) })
+  let letGo!: () => void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const asked = new Promise<void>((resolve) => {
+    void page.route(/assets\/index-/, async (route) => {
+      resolve()
+      await held
+      await route.continue()
+    })
+  })
+  await page.goto(`${visitors.address}#/table/${id}`)
+  await asked
+  await page.getByText('One moment').waitFor()
+  expect(await page.locator('.choices button').count()).toBe(0)
+  letGo()
+  await page.locator('.bar.mine').waitFor()
+  expect(await page.locator('.table .spot').count()).toBeGreaterThan(0)
+})
+
+test('a board that cannot be had is told of', async () => {
+  const page = await visitors.come({ lossy: true })
+  await page.goto(visitors.address)
+  await visitors.name(page, 'Ada')
+  const id = await visitors.table(page, { game: 'noria', players: 2, bots: easy(1) })
+  await page.route(/assets\/index-/, (route) => route.abort())
+  await page.goto(`${visitors.address}#/table/${id}`)
+  await page.getByText('This page could not be loaded').waitFor()
+})
