@@ -14,25 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "hosted.h"
 #include "sitting.h"
-
-static const char *program;
-static struct host host;
-static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    return !host_prepare(&host, program) || !host_start(&host, options);
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    int status = host_stop(&host, SIGTERM);
-    host_remove(&host);
-    return status;
-}
 
 /* Stops the server, lets so many hours pass for everything it has noted, and starts it again. */
 static void sleep_for_hours(int hours, struct sitting *sitting)
@@ -49,9 +32,7 @@ static void sleep_for_hours(int hours, struct sitting *sitting)
              past, past);
     assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
-    assert_true(host_start(&host, options));
-    for (int seat = 0; seat < 2; seat++)
-        sitting->guests[seat].port = host.port;
+    hosted_again(sitting->guests, 2);
 }
 
 static void check_clock(json_t *seen, int seat, int64_t least, int64_t most, bool runs)
@@ -146,8 +127,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_live_clock_stands_still_while_the_server_is_down),
         cmocka_unit_test(test_times_that_cannot_be_are_refused),
     };
-    if (argc != 2)
+    if (!hosted_by(argc, argv))
         return 2;
-    program = argv[1];
-    return cmocka_run_group_tests(tests, start, stop);
+    return cmocka_run_group_tests(tests, hosted_start, hosted_stop);
 }

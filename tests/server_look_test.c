@@ -16,28 +16,11 @@
 
 #include "engine/choice.h"
 #include "engine/match.h"
+#include "hosted.h"
 #include "protocol/record.h"
 #include "sitting.h"
 
 enum { STEPS_MAX = 200, TEXT_MAX = 1 << 17 };
-
-static const char *program;
-static struct host host;
-
-static int start(void **state)
-{
-    static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
-    (void)state;
-    return !host_prepare(&host, program) || !host_start(&host, options);
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    int status = host_stop(&host, SIGTERM);
-    host_remove(&host);
-    return status;
-}
 
 /* GET below the table's path, by a guest or, with NULL, by nobody. */
 static json_t *get(const struct sitting *sitting, const struct guest *guest, const char *rest)
@@ -275,7 +258,7 @@ static void test_components_are_those_that_the_program_lists(void **state)
 {
     (void)state;
     char command[512];
-    snprintf(command, sizeof command, "%s components vaalbara --json", program);
+    snprintf(command, sizeof command, "%s components vaalbara --json", host.program);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
     json_t *listed = json_loadf(pipe, 0, NULL);
@@ -471,8 +454,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_many_positions_at_once),
         cmocka_unit_test(test_replays_of_nothing_are_refused),
     };
-    if (argc < 2)
+    if (!hosted_by(argc, argv))
         return 2;
-    program = argv[1];
-    return cmocka_run_group_tests(tests, start, stop);
+    return cmocka_run_group_tests(tests, hosted_start, hosted_stop);
 }

@@ -1,6 +1,6 @@
 /*
  * Whole matches against the real server, over HTTP and WebSocket: what is sent to whom, sending
- * twice, resuming, undo, bots, and that the finished record holds.
+ * twice, resuming, undo, and that the finished record holds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,42 +15,12 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "client.h"
 #include "engine/match.h"
 #include "engine/sha256.h"
+#include "hosted.h"
 #include "protocol/record.h"
 #include "sitting.h"
 #include "viewer.h"
-
-static const char *program;
-static struct host host;
-
-static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
-
-static int start(void **state)
-{
-    (void)state;
-    return !host_prepare(&host, program) || !host_start(&host, options);
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    int status = host_stop(&host, SIGTERM);
-    host_remove(&host);
-    return status;
-}
-
-/* Ends the server, whichever way, and starts it on the same data. */
-static void restart(int number, struct guest *guests, int count)
-{
-    int status = host_stop(&host, number);
-    if (number == SIGTERM)
-        assert_int_equal(status, 0);
-    assert_true(host_start(&host, options));
-    for (int i = 0; i < count; i++)
-        guests[i].port = host.port;
-}
 
 static void sit_down(struct sitting *sitting, const char *extra)
 {
@@ -112,7 +82,7 @@ static void test_a_finished_match_can_be_looked_at_after_a_restart(void **state)
     sit_down(&sitting, "");
     play_to_the_end(&sitting);
     json_t *before = look(&sitting, 0);
-    restart(SIGTERM, sitting.guests, 2);
+    hosted_restart(SIGTERM, sitting.guests, 2);
     json_t *after = look(&sitting, 0);
     assert_true(json_equal(json_at(before, "view"), json_at(after, "view")));
     assert_true(json_equal(json_at(before, "events"), json_at(after, "events")));
@@ -140,7 +110,7 @@ static void test_sending_twice_is_harmless(void **state)
     assert_true(json_is_true(json_at(again, "repeated")));
     json_decref(first);
     json_decref(again);
-    restart(SIGKILL, sitting.guests, 2);
+    hosted_restart(SIGKILL, sitting.guests, 2);
     again = act(&sitting, 0, "play", body);
     assert_int_equal(json_number_at(again, "seq"), 1);
     json_decref(again);
@@ -272,7 +242,7 @@ static void test_undo_takes_back_what_was_not_shown(void **state)
     json = act(&sitting, seat, "undo", body);
     assert_true(json_is_true(json_at(json, "repeated")));
     json_decref(json);
-    restart(SIGKILL, sitting.guests, 2);
+    hosted_restart(SIGKILL, sitting.guests, 2);
     json_t *undone = look(&sitting, seat);
     assert_int_equal(json_number_at(undone, "seq"), json_number_at(after, "seq") + 1);
     assert_true(json_equal(json_at(undone, "events"), json_at(before, "events")));
@@ -293,7 +263,7 @@ static void test_undo_takes_back_what_was_not_shown(void **state)
 static int run_program(const char *arguments, char *out, size_t size)
 {
     char command[2048];
-    snprintf(command, sizeof command, "%s %s", program, arguments);
+    snprintf(command, sizeof command, "%s %s", host.program, arguments);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
     size_t length = fread(out, 1, size - 1, pipe);
@@ -312,109 +282,25 @@ static void test_export_and_backup(void **state)
     json_t *seen = look(&sitting, 0);
     snprintf(arguments, sizeof arguments,
              "export --data %s >%s/all.jsonl && %s verify %s/all.jsonl", host.folder, host.folder,
-             program, host.folder);
+             host.program, host.folder);
     assert_int_equal(run_program(arguments, out, sizeof out), 0);
     assert_non_null(strstr(out, "all chance drawn from the seed"));
     snprintf(arguments, sizeof arguments,
-             "export --data %s | tail -n 1 | %s verify - --seed-hash %s", host.folder, program,
+             "export --data %s | tail -n 1 | %s verify - --seed-hash %s", host.folder, host.program,
              json_text_at(seen, "table.seed_hash"));
     assert_int_equal(run_program(arguments, out, sizeof out), 0);
     snprintf(arguments, sizeof arguments,
-             "export --data %s | tail -n 1 | %s verify - --seed-hash 00", host.folder, program);
+             "export --data %s | tail -n 1 | %s verify - --seed-hash 00", host.folder,
+             host.program);
     assert_int_equal(run_program(arguments, out, sizeof out), 1);
     snprintf(arguments, sizeof arguments, "backup %s/copy --data %s", host.folder, host.folder);
     assert_int_equal(run_program(arguments, out, sizeof out), 0);
     snprintf(arguments, sizeof arguments,
              "--version; mkdir %s/restored; mv %s/copy %s/restored/incognita.db; %s export --data "
              "%s/restored | cmp - %s/all.jsonl && rm -r %s/restored %s/all.jsonl",
-             host.folder, host.folder, host.folder, program, host.folder, host.folder, host.folder,
-             host.folder);
+             host.folder, host.folder, host.folder, host.program, host.folder, host.folder,
+             host.folder, host.folder);
     assert_int_equal(run_program(arguments, out, sizeof out), 0);
-    json_decref(seen);
-}
-
-static void test_bots_play_and_a_restart_goes_on(void **state)
-{
-    (void)state;
-    struct guest ada;
-    assert_true(guest_make(&ada, host.port, "Ada"));
-    json_t *json = guest_post(
-        &ada, "tables", "{\"game\":\"template\",\"players\":3,\"bots\":[\"easy\",\"medium\"]}");
-    char id[64];
-    char path[128];
-    snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/start", id);
-    json_decref(guest_post(&ada, path, "{}"));
-    snprintf(path, sizeof path, "tables/%s/resign", id);
-    json = guest_post(&ada, path, "{\"id\":\"r\"}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-    restart(SIGKILL, &ada, 1);
-    /* Nobody asks for the match: bots go on by themselves. */
-    struct wire wire;
-    wire_open_guest(&wire, &ada);
-    wire_send(&wire, "{\"op\":\"subscribe\",\"match\":\"%s\"}", id);
-    bool over = false;
-    json = wire_await(&wire, "subscribe", NULL);
-    while (!over) {
-        assert_non_null(json);
-        over = json_is_true(json_at(json, "over"));
-        json_decref(json);
-        json = over ? NULL : wire_await(&wire, "delta", NULL);
-    }
-    wire_close(&wire);
-    snprintf(path, sizeof path, "tables/%s", id);
-    json = guest_get(&ada, path);
-    assert_true(json_is_true(json_at(json, "table.seats.0.resigned")));
-    assert_string_equal(json_text_at(json, "table.status"), "over");
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/return", id);
-    json = guest_post(&ada, path, "{}");
-    assert_string_equal(json_code(json), "not_running");
-    json_decref(json);
-}
-
-static void test_a_seat_is_handed_over_and_taken_back(void **state)
-{
-    (void)state;
-    struct sitting sitting;
-    sit_down(&sitting, "");
-    json_t *json = act(&sitting, 0, "standin", "{}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-    json = act(&sitting, 0, "play", "{\"expect\":1,\"event\":0}");
-    assert_int_not_equal(strlen(json_code(json)), 0);
-    json_decref(json);
-    json_t *seen = look(&sitting, 1);
-    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "bot");
-    json_decref(seen);
-    json = act(&sitting, 0, "return", "{}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-    seen = look(&sitting, 1);
-    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "person");
-    json_decref(seen);
-    play_to_the_end(&sitting);
-}
-
-static void test_a_seat_out_of_time_gets_a_bot(void **state)
-{
-    (void)state;
-    struct sitting sitting;
-    sit_down(&sitting, ",\"time\":{\"seconds\":1,\"increment\":0}");
-    struct viewer viewer;
-    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0, "");
-    for (bool over = false; !over;) {
-        json_t *news = wire_await(&viewer.wire, "delta", NULL);
-        assert_non_null(news);
-        over = json_is_true(json_at(news, "over"));
-        take_news(&viewer, news);
-    }
-    end_viewing(&viewer);
-    json_t *seen = look(&sitting, 0);
-    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "bot");
-    assert_string_equal(json_text_at(seen, "table.seats.1.played_by"), "bot");
     json_decref(seen);
 }
 
@@ -431,152 +317,9 @@ static void test_closing_tells_everybody(void **state)
         json_decref(json);
     assert_int_equal(viewer.wire.close_code, 1001);
     end_viewing(&viewer);
-    restart(SIGTERM, sitting.guests, 2);
+    hosted_restart(SIGTERM, sitting.guests, 2);
     begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0, "");
     end_viewing(&viewer);
-}
-
-static void test_a_seat_that_was_left_gets_a_bot(void **state)
-{
-    static const char *const impatient[] = {"--rate", "0", "--guests-an-hour", "0", "--away",
-                                            "1",      NULL};
-    (void)state;
-    struct sitting sitting;
-    struct viewer viewer;
-    assert_int_equal(host_stop(&host, SIGTERM), 0);
-    assert_true(host_start(&host, impatient));
-    sit_down(&sitting, "");
-    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0, "");
-    /* Seat 1 has no socket open, so a bot chooses for it; seat 0 is there and is waited for. */
-    follow_to(&viewer, 2);
-    json_t *seen = look(&sitting, 0);
-    assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "person");
-    assert_string_equal(json_text_at(seen, "table.seats.1.played_by"), "bot");
-    json_decref(seen);
-    json_t *json = act(&sitting, 1, "return", "{}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-    end_viewing(&viewer);
-    restart(SIGTERM, sitting.guests, 2);
-}
-
-static void test_hints(void **state)
-{
-    (void)state;
-    struct sitting sitting;
-    sit_down(&sitting, "");
-    json_t *json = act(&sitting, 0, "hint", "{}");
-    assert_true(json_is_ok(json));
-    assert_int_equal(json_number_at(json, "event.by"), 0);
-    assert_true(json_array_size(json_at(json, "candidates")) > 0);
-    json_decref(json);
-}
-
-static void test_rematch(void **state)
-{
-    (void)state;
-    struct sitting sitting;
-    sit_down(&sitting, "");
-    json_t *json = act(&sitting, 0, "rematch", "{}");
-    assert_string_equal(json_code(json), "not_over");
-    json_decref(json);
-    play_to_the_end(&sitting);
-    json_t *first = act(&sitting, 0, "rematch", "{}");
-    json_t *second = act(&sitting, 1, "rematch", "{}");
-    assert_true(json_is_ok(first));
-    assert_true(json_is_ok(second));
-    assert_string_equal(json_text_at(first, "table.id"), json_text_at(second, "table.id"));
-    assert_string_not_equal(json_text_at(first, "table.id"), sitting.id);
-    assert_int_equal(json_number_at(first, "you"), 1);
-    assert_int_equal(json_number_at(second, "you"), 0);
-    snprintf(sitting.id, sizeof sitting.id, "%s", json_text_at(first, "table.id"));
-    json_decref(first);
-    json_decref(second);
-    json = act(&sitting, 0, "start", "{}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-}
-
-static void test_chat(void **state)
-{
-    (void)state;
-    struct sitting sitting;
-    struct viewer viewer;
-    sit_down(&sitting, "");
-    begin_viewing(&viewer, &sitting.guests[1], sitting.id, 1, "");
-    json_t *json = act(&sitting, 0, "chat", "{\"text\":\"<b>\\\"hi\\\"</b> \\u0416\"}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-    json = wire_await(&viewer.wire, "chat", NULL);
-    assert_string_equal(json_text_at(json, "text"), "<b>\"hi\"</b> \u0416");
-    assert_string_equal(json_text_at(json, "name"), "Ada");
-    json_decref(json);
-    end_viewing(&viewer);
-    char path[128];
-    snprintf(path, sizeof path, "tables/%s/chat", sitting.id);
-    json = guest_get(&sitting.guests[1], path);
-    assert_string_equal(json_text_at(json, "lines.0.text"), "<b>\"hi\"</b> \u0416");
-    json_decref(json);
-    json = act(&sitting, 0, "chat", "{\"text\":\"a\\u0007\"}");
-    assert_string_equal(json_code(json), "bad_request");
-    json_decref(json);
-    bool slowed = false;
-    for (int i = 0; i < 10 && !slowed; i++) {
-        json = act(&sitting, 0, "chat", "{\"text\":\"again\"}");
-        slowed = strcmp(json_code(json), "too_fast") == 0;
-        json_decref(json);
-    }
-    assert_true(slowed);
-}
-
-static void test_open_tables_are_listed_joined_and_left(void **state)
-{
-    (void)state;
-    struct guest ada;
-    struct guest bob;
-    assert_true(guest_make(&ada, host.port, "Ada"));
-    assert_true(guest_make(&bob, host.port, "Bob"));
-    json_t *json = guest_post(&ada, "tables", "{\"game\":\"template\",\"players\":3}");
-    char id[64];
-    char path[128];
-    snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));
-    json_decref(json);
-    json = guest_post(&ada, "tables", "{\"game\":\"template\",\"players\":2,\"public\":false}");
-    char secret[64];
-    snprintf(secret, sizeof secret, "%s", json_text_at(json, "table.id"));
-    json_decref(json);
-    json = guest_get(&bob, "tables");
-    assert_string_equal(json_text_at(json, "open.0.id"), id);
-    char *text = json_dumps(json, 0);
-    assert_null(strstr(text, secret));
-    free(text);
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/join", id);
-    json = guest_post(&bob, path, "{\"seat\":2}");
-    assert_int_equal(json_number_at(json, "you"), 2);
-    json_decref(json);
-    json = guest_post(&bob, path, "{\"seat\":0}");
-    assert_string_equal(json_code(json), "full");
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/start", id);
-    json = guest_post(&bob, path, "{}");
-    assert_string_equal(json_code(json), "not_yours");
-    json_decref(json);
-    json = guest_post(&ada, path, "{}");
-    assert_string_equal(json_code(json), "not_full");
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/leave", id);
-    json_decref(guest_post(&ada, path, "{}"));
-    snprintf(path, sizeof path, "tables/%s/start", id);
-    json = guest_post(&bob, path, "{\"fill\":\"easy\"}");
-    assert_true(json_is_ok(json));
-    json_decref(json);
-    snprintf(path, sizeof path, "tables/%s/leave", secret);
-    json_decref(guest_post(&ada, path, "{}"));
-    snprintf(path, sizeof path, "tables/%s", secret);
-    json = guest_get(&ada, path);
-    assert_string_equal(json_code(json), "not_found");
-    json_decref(json);
 }
 
 int main(int argc, char **argv)
@@ -590,18 +333,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_undo_stops_at_what_was_shown),
         cmocka_unit_test(test_undo_takes_back_what_was_not_shown),
         cmocka_unit_test(test_export_and_backup),
-        cmocka_unit_test(test_bots_play_and_a_restart_goes_on),
-        cmocka_unit_test(test_a_seat_is_handed_over_and_taken_back),
-        cmocka_unit_test(test_a_seat_out_of_time_gets_a_bot),
         cmocka_unit_test(test_closing_tells_everybody),
-        cmocka_unit_test(test_a_seat_that_was_left_gets_a_bot),
-        cmocka_unit_test(test_hints),
-        cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_open_tables_are_listed_joined_and_left),
     };
-    if (argc < 2)
+    if (!hosted_by(argc, argv))
         return 2;
-    program = argv[1];
-    return cmocka_run_group_tests(tests, start, stop);
+    return cmocka_run_group_tests(tests, hosted_start, hosted_stop);
 }

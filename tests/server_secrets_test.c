@@ -19,6 +19,7 @@
 #include "engine/match_tell.h"
 #include "engine/random.h"
 #include "games/games.h"
+#include "hosted.h"
 #include "server/live.h"
 #include "server/table.h"
 #include "sitting.h"
@@ -26,8 +27,6 @@
 
 enum { STEPS = 300, VIEWERS_MAX = SEATS_MAX + 1, TEXT_SIZE = 1 << 19 };
 
-static const char *program;
-static struct host host;
 static struct random chosen = {20};
 static char text[TEXT_SIZE];
 
@@ -46,13 +45,6 @@ static int steps_to_do(void)
 {
     const char *percent = getenv("INCOGNITA_TEST_PERCENT");
     return percent != NULL && strtol(percent, NULL, 10) < 100 ? STEPS / 4 : STEPS;
-}
-
-static int start(void **state)
-{
-    static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
-    (void)state;
-    return !host_prepare(&host, program) || !host_start(&host, options);
 }
 
 static int stop(void **state)
@@ -204,9 +196,8 @@ static void test_nobody_receives_what_is_hidden(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_nobody_receives_what_is_hidden)};
-    if (argc < 2)
+    if (!hosted_by(argc, argv))
         return 2;
-    program = argv[1];
     signal(SIGPIPE, SIG_IGN);
-    return cmocka_run_group_tests(tests, start, stop);
+    return cmocka_run_group_tests(tests, hosted_start, stop);
 }

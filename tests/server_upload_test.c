@@ -14,30 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client.h"
 #include "engine/match.h"
 #include "games/games.h"
+#include "hosted.h"
 
 enum { RECORD_MAX = 1 << 18 };
 
-static const char *program;
-static struct host host;
 static struct guest ada;
 
 static int start(void **state)
 {
-    static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
-    (void)state;
-    return !host_prepare(&host, program) || !host_start(&host, options) ||
-           !guest_make(&ada, host.port, "Ada");
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    int status = host_stop(&host, SIGTERM);
-    host_remove(&host);
-    return status;
+    return hosted_start(state) != 0 || !guest_make(&ada, host.port, "Ada");
 }
 
 /* A random match of the game to its end, as a record. */
@@ -120,10 +107,7 @@ static void test_an_upload_is_a_finished_table(void **state)
     json_decref(last);
 
     /* It outlives the process. */
-    static const char *const options[] = {"--rate", "0", NULL};
-    assert_int_equal(host_stop(&host, SIGTERM), 0);
-    assert_true(host_start(&host, options));
-    ada.port = host.port;
+    hosted_restart(SIGTERM, &ada, 1);
     expect_same_record(id, record);
     json_decref(record);
 }
@@ -248,6 +232,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_only_somebody_uploads_and_not_too_much),
         cmocka_unit_test(test_forgetting_takes_uploads_along),
     };
-    program = argc > 1 ? argv[1] : "";
-    return cmocka_run_group_tests_name("uploads", tests, start, stop);
+    if (!hosted_by(argc, argv))
+        return 2;
+    return cmocka_run_group_tests_name("uploads", tests, start, hosted_stop);
 }

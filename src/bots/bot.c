@@ -17,6 +17,16 @@ const struct bot *bot_find(const char *name)
     return NULL;
 }
 
+void bots_write_levels(struct writer *writer)
+{
+    write_key(writer, "bots");
+    write_array(writer);
+    for (int i = 0; i < bots_count; i++)
+        if (bots[i]->is_level)
+            write_name(writer, bots[i]->name);
+    write_array_end(writer);
+}
+
 /*
  * The one place where a bot meets the true state: it is replaced by one that fits the seat's view,
  * so that what is hidden cannot reach the bot at all. `seen` is room for that state.

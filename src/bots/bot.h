@@ -92,6 +92,9 @@ extern const int bots_count;
 /* The bot with this name, or NULL. */
 const struct bot *bot_find(const char *name);
 
+/* The names of the levels, as the member `bots`. */
+void bots_write_levels(struct writer *writer);
+
 /*
  * Asks a bot. The seat must be asked in this state. The memory belongs to one bot in one match, and
  * goes through bot_forget before its first use.

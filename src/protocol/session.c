@@ -84,11 +84,7 @@ static bool fail_as(struct failure *failure, const char *code)
 static void tell_games(const struct session *session, struct writer *writer)
 {
     (void)session;
-    write_key(writer, "games");
-    write_array(writer);
-    for (int i = 0; i < games_offered; i++)
-        game_write_facts(games[i], false, writer);
-    write_array_end(writer);
+    games_write(games_offered, false, writer);
 }
 
 /* What several requests ask for. */

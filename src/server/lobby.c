@@ -16,17 +16,8 @@ enum { LISTED_MAX = 100 };
 static void tell_games(struct writer *writer, const void *context)
 {
     (void)context;
-    write_key(writer, "games");
-    write_array(writer);
-    for (int i = 0; i < games_offered; i++)
-        game_write_facts(games[i], true, writer);
-    write_array_end(writer);
-    write_key(writer, "bots");
-    write_array(writer);
-    for (int i = 0; i < bots_count; i++)
-        if (bots[i]->is_level)
-            write_name(writer, bots[i]->name);
-    write_array_end(writer);
+    games_write(games_offered, true, writer);
+    bots_write_levels(writer);
 }
 
 void op_games(struct call *call)

@@ -99,17 +99,8 @@ static bool refuse(const struct reason *why)
 static void write_games(struct writer *writer)
 {
     write_object(writer);
-    write_key(writer, "games");
-    write_array(writer);
-    for (int i = 0; i < games_all; i++)
-        game_write_facts(games[i], true, writer);
-    write_array_end(writer);
-    write_key(writer, "bots");
-    write_array(writer);
-    for (int i = 0; i < bots_count; i++)
-        if (bots[i]->is_level)
-            write_name(writer, bots[i]->name);
-    write_array_end(writer);
+    games_write(games_all, true, writer);
+    bots_write_levels(writer);
     write_object_end(writer);
 }
 

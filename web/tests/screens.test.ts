@@ -145,7 +145,7 @@ async function keep(name: string): Promise<void> {
   if (!shots) return
   mkdirSync(shots, { recursive: true })
   const path = join(shots, `${name.replaceAll(' ', '-')}.png`)
-  await page.screenshot({ path, fullPage: !(await page.locator('.table .foot').isVisible()) })
+  await page.screenshot({ path, fullPage: !(await page.locator('.table > .foot').isVisible()) })
 }
 
 describe.each(languages)('%s', (language) => {

@@ -12,6 +12,9 @@ test('the first move is a click away', async () => {
   const spots = page.locator('.spot')
   await spots.first().waitFor()
   expect(await spots.count()).toBe(5)
+  // Each is called by what is written on it, once: "2 Bard: Another player of your choice gets 2 VP".
+  const names = await spots.evaluateAll((found) => found.map((spot) => spot.getAttribute('aria-label')!))
+  for (const name of names) expect(name.split(name.split(/[ :]/)[1]!)).toHaveLength(2)
   await spots.first().click()
   await page.getByText(/plays|has chosen/).first().waitFor()
 })

@@ -1,25 +1,9 @@
 // What the server tells of people, games and tables; see docs/server.md.
-import type { GameEvent, Json, Waiting, Words } from '../match/types'
+import type { Options, Told } from '../match/types'
 
 export interface Person {
   name: string
   password: boolean
-}
-
-export interface GameOption {
-  name: string
-  values: (boolean | number | string)[]
-  default: boolean | number | string
-  sentence: string
-}
-
-export interface GameFacts {
-  id: string
-  players: [number, number]
-  options: GameOption[]
-  names: Record<string, string>
-  // Whether a seat knows what others do not.
-  hidden: boolean
 }
 
 export interface TableSeat {
@@ -42,7 +26,7 @@ export interface TableInfo {
   id: string
   game: string
   players: number
-  options: Record<string, Json>
+  options: Options
   mode: 'live' | 'turns'
   time: { seconds: number; increment: number } | null
   public: boolean
@@ -55,23 +39,8 @@ export interface TableInfo {
   rematch?: string
 }
 
-// A label of a legal event, with what it changes in the own score if that is known.
-export type Label = Words & { gain?: number }
-
-export interface MatchNews {
+export interface MatchNews extends Told {
   seq: number
-  from: number
-  events: GameEvent[]
-  said: Words[]
-  view: unknown
-  waiting: Waiting
-  legal: GameEvent[]
-  choices: Label[]
-  prompt: Words | null
-  undo: boolean
-  scores: (number | null)[]
-  over: boolean
-  winners: number[]
   clock: { left: number; runs: boolean }[] | null
 }
 
@@ -83,19 +52,9 @@ export interface TableAnswer extends Partial<MatchNews> {
 export interface NewTable {
   game: string
   players: number
-  options?: Record<string, Json>
+  options?: Options
   bots?: string[]
   mode?: 'live' | 'turns'
   time?: { seconds: number; increment: number }
   public?: boolean
-}
-
-// The position after the first `at` events.
-export interface ReplayPosition {
-  at: number
-  view: unknown
-  waiting: Waiting
-  scores: (number | null)[]
-  over: boolean
-  winners: number[]
 }

@@ -8,14 +8,18 @@ import type { Attachment } from 'svelte/attachments'
 import type { Choice } from '../match/types'
 import type { Table } from './table'
 
-// Whoever steers the page by voice says what is written on a place: its name holds that too.
+const words = (text: string): string =>
+  ` ${(text.toLowerCase().replace(/\([^()]*\)/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+
+// Whoever steers the page by voice says what is written on a place: its name holds that too, whatever
+// the signs between the words.
 function named(node: Element, label: string): string {
   let written = ''
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
   while (walker.nextNode())
     if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden')) written += walker.currentNode.nodeValue!
-  written = written.replace(/\s+/g, ' ').trim()
-  return label.toLowerCase().includes(written.toLowerCase()) ? label : `${label}, ${written}`
+  if (words(written).trim() === '' || words(label).includes(words(written))) return label
+  return `${label}, ${written.replaceAll('/', ' ').replace(/\s+/g, ' ').trim()}`
 }
 
 export function spot(table: Table, choices: readonly Choice[], label: string): Attachment {

@@ -1,6 +1,6 @@
 // What the page may ask of the engine in a worker. Everything goes in and comes out as plain data.
-import type { GameEvent } from '../match/types'
-import type { BotAnswer, Engine, GameFacts, MatchRecord, Options, Position, Told } from './engine'
+import type { GameEvent, Offer, Options, PastPosition, Told } from '../match/types'
+import type { BotAnswer, Engine, MatchRecord } from './engine'
 import { verify, type Finding } from './verify'
 
 // A match as far as it has gone: what was agreed, and what happened. With a seed the events are
@@ -11,11 +11,6 @@ export interface Course {
   options: Options
   seed: string | null
   events: readonly GameEvent[]
-}
-
-export interface Offer {
-  games: GameFacts[]
-  bots: string[]
 }
 
 function make(engine: Engine, course: Course): void {
@@ -30,7 +25,7 @@ export function callsOf(engine: Engine) {
     play: (event: GameEvent): void => engine.play(event),
     takeBack: (seat: number): void => engine.takeBack(seat),
     look: (viewer: number, from: number): Told => engine.look(viewer, from),
-    lookBack: (viewer: number, from: number, to: number): Position[] => engine.lookBack(viewer, from, to),
+    lookBack: (viewer: number, from: number, to: number): PastPosition[] => engine.lookBack(viewer, from, to),
     record: (names: string[]): MatchRecord => JSON.parse(engine.recordText(names)) as MatchRecord,
     hash: (seed: string): string => engine.hash(seed),
     // What a bot would do in the place of a seat that is asked; 0 iterations is its own measure.

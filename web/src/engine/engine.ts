@@ -2,7 +2,7 @@
 //
 // Everything is synchronous and pure; worker.ts keeps it off the page's thread. A seat is a
 // number; chance and a spectator have numbers of their own, as in src/engine/game.h.
-import type { GameEvent, Json, Waiting, Words } from '../match/types'
+import type { GameEvent, GameFacts, Json, Options, PastPosition, Told } from '../match/types'
 
 export const CHANCE = 6
 export const SPECTATOR = 7
@@ -29,54 +29,6 @@ interface Exports {
   think(seat: number, iterations: number): number
   play_out(): number
   random_matches(count: number): number
-}
-
-export interface GameOption {
-  name: string
-  values: (string | boolean)[]
-  default: string | boolean
-  sentence: string
-}
-
-export interface GameFacts {
-  id: string
-  players: [number, number]
-  options: GameOption[]
-  names: Record<string, string>
-  // Whether a seat knows what others do not.
-  hidden: boolean
-}
-
-export type Options = Record<string, string | boolean>
-
-export interface Label extends Words {
-  gain?: number
-}
-
-// A match as a viewer may know it; see match_tell.h.
-export interface Told {
-  from: number
-  events: GameEvent[]
-  said: Words[]
-  view: Json
-  waiting: Waiting
-  legal: GameEvent[]
-  choices: Label[]
-  prompt: Words | null
-  undo: boolean
-  scores: (number | null)[]
-  over: boolean
-  winners: number[]
-}
-
-// An earlier position; see match_tell_past.
-export interface Position {
-  at: number
-  view: Json
-  waiting: Waiting
-  scores: (number | null)[]
-  over: boolean
-  winners: number[]
 }
 
 export interface Outlook {
@@ -219,7 +171,7 @@ export class Engine {
   }
 
   // The positions after `from` to `to` events.
-  lookBack(viewer: number, from: number, to: number): Position[] {
+  lookBack(viewer: number, from: number, to: number): PastPosition[] {
     this.#wasm.look_back(viewer, from, to)
     return this.#told()
   }

@@ -1,10 +1,11 @@
 // Options, clocks and modes in words.
-import type { GameFacts, TableInfo } from '../api/types'
+import type { TableInfo } from '../api/types'
 import { humanised } from '../board/outline'
 import { t, tn, translator } from '../i18n/i18n.svelte'
+import type { GameFacts } from '../match/types'
 
 // A value of an option that is not just yes or no.
-export function valueName(value: string | number | boolean): string {
+export function valueName(value: string | boolean): string {
   switch (value) {
     case true:
       return t('yes')
@@ -49,7 +50,7 @@ export function agreed(table: TableInfo, facts: GameFacts): string[] {
   const game = translator(facts.id)
   const lines = [paceName(table)]
   for (const option of facts.options) {
-    const value = table.options[option.name] as string | boolean
+    const value = table.options[option.name] !
     if (value === true) lines.push(game.t(option.sentence))
     else if (value !== false) lines.push(`${game.t(option.sentence)} – ${valueName(value)}`)
   }

@@ -1,12 +1,8 @@
 // Making tables and finding them.
 import { get, isSomebody, post } from '../api/http'
-import type { GameFacts, NewTable, TableAnswer, TableInfo } from '../api/types'
+import type { NewTable, TableAnswer, TableInfo } from '../api/types'
 import { pitches } from '../games/facts'
-
-export interface Offer {
-  games: GameFacts[]
-  bots: string[]
-}
+import type { Offer } from '../match/types'
 
 export const DEFAULT_LEVEL = 'medium'
 

@@ -1,11 +1,10 @@
 // Making matches that are played in this browser, without a server.
 import { randomText } from '../api/random'
-import type { Offer } from '../engine/calls'
 import { EngineWorker } from '../engine/client'
-import type { Options } from '../engine/engine'
 import { pitches } from '../games/facts'
 import { t } from '../i18n/i18n.svelte'
 import { LOCAL } from '../match/local'
+import type { Offer, Options } from '../match/types'
 import { writeMatch, type KeptMatch, type KeptSeat } from './store'
 
 let offer: Promise<Offer> | null = null

@@ -4,7 +4,7 @@
 import type { NewTable } from '../api/types'
 import type { Course } from '../engine/calls'
 import { EngineWorker } from '../engine/client'
-import { SPECTATOR, type Options, type Told } from '../engine/engine'
+import { SPECTATOR } from '../engine/engine'
 import { Thinker } from '../engine/thinker'
 import { t } from '../i18n/i18n.svelte'
 import { namesOf, readMatch, writeMatch, type KeptMatch } from '../local/store'
@@ -12,7 +12,7 @@ import { createLocal, localOffer, personName } from '../local/tables'
 import type { LocalTables } from './local'
 import { choicesOf, entriesOf, Match, type Candidate } from './match.svelte'
 import { pagePace } from './pace'
-import type { Choice, GameEvent } from './types'
+import type { Choice, GameEvent, Told } from './types'
 
 const HINT_LEVEL = 'expert'
 const HINTS_SHOWN = 5
@@ -282,7 +282,7 @@ const tables: LocalTables = {
     const seats = Array.from({ length: players }, (_, seat) =>
       seat < people ? { name: personName(seat), bot: null } : { name: null, bot: bots[seat - people]! },
     )
-    return createLocal(game, seats, options as Options)
+    return createLocal(game, seats, options)
   },
 
   async open(id: string): Promise<Match | null> {

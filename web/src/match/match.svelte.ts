@@ -3,8 +3,8 @@
 // `seat`, `show` and the fields below, and does what the viewer asks for.
 import { t } from '../i18n/i18n.svelte'
 import type { Table, View } from '../board/table'
-import type { BotAnswer, Told } from '../engine/engine'
-import type { Choice, LogEntry, Seat, Waiting, Words } from './types'
+import type { BotAnswer } from '../engine/engine'
+import type { Choice, LogEntry, Seat, Told, Waiting, Words } from './types'
 
 export type Status = 'loading' | 'missing' | 'open' | 'running' | 'over'
 export type Connection = 'connected' | 'connecting' | 'lost'

@@ -1,8 +1,8 @@
 // Where a replay gets its match from: a server, or what this browser keeps.
 import { get } from '../api/http'
-import type { ReplayPosition, TableInfo } from '../api/types'
+import type { TableInfo } from '../api/types'
 import { LOCAL } from './local'
-import type { GameEvent, Words } from './types'
+import type { GameEvent, PastPosition, Words } from './types'
 
 export interface Story {
   table: Pick<TableInfo, 'game' | 'status' | 'seed_hash' | 'seed' | 'seats'>
@@ -15,7 +15,7 @@ export interface Story {
 export interface Past {
   story(): Promise<Story>
   // The positions after `from` to `to` events.
-  positions(from: number, to: number): Promise<ReplayPosition[]>
+  positions(from: number, to: number): Promise<PastPosition[]>
   record(): Promise<object>
   close(): void
 }
@@ -24,7 +24,7 @@ function serverPast(id: string): Past {
   return {
     story: () => get<Story>(`tables/${id}`),
     positions: async (from, to) =>
-      (await get<{ positions: ReplayPosition[] }>(`tables/${id}/replay?from=${from}&to=${to}`)).positions,
+      (await get<{ positions: PastPosition[] }>(`tables/${id}/replay?from=${from}&to=${to}`)).positions,
     record: async () => (await get<{ record: object }>(`tables/${id}/record`)).record,
     close: () => {},
   }

@@ -1,8 +1,8 @@
 // A match looked at afterwards, from any of its positions. They come in pieces, the one that is
 // needed first.
-import type { ReplayPosition } from '../api/types'
 import { entriesOf, Match, type Candidate } from './match.svelte'
 import { pastOf, type Past } from './past'
+import type { PastPosition } from './types'
 
 const PIECE = 50
 
@@ -16,7 +16,7 @@ export class ReplayMatch extends Match {
   count = $state(0)
   at = $state(0)
   // The positions that have come so far.
-  positions = $state.raw<readonly (ReplayPosition | undefined)[]>([])
+  positions = $state.raw<readonly (PastPosition | undefined)[]>([])
 
   private readonly pieces = new Map<number, Promise<void>>()
   private wanted = 0

@@ -47,3 +47,53 @@ export interface LogEntry {
   event: GameEvent
   words: Words
 }
+
+// A label of a legal event, with what it changes in the own score if that is known.
+export interface Label extends Words {
+  gain?: number
+}
+
+// An earlier position: the one after the first `at` events.
+export interface PastPosition {
+  at: number
+  view: Json
+  waiting: Waiting
+  scores: (number | null)[]
+  over: boolean
+  winners: number[]
+}
+
+// A match as a viewer may know it, with the log from `from` on; see match_tell.h.
+export interface Told extends Omit<PastPosition, 'at'> {
+  from: number
+  events: GameEvent[]
+  said: Words[]
+  legal: GameEvent[]
+  choices: Label[]
+  prompt: Words | null
+  undo: boolean
+}
+
+export type Options = Record<string, string | boolean>
+
+export interface GameOption {
+  name: string
+  values: (string | boolean)[]
+  default: string | boolean
+  sentence: string
+}
+
+export interface GameFacts {
+  id: string
+  players: [number, number]
+  options: GameOption[]
+  names: Record<string, string>
+  // Whether a seat knows what others do not.
+  hidden: boolean
+}
+
+// What can be played, and the levels of the bots.
+export interface Offer {
+  games: GameFacts[]
+  bots: string[]
+}

@@ -1,0 +1,74 @@
+#include "hosted.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+
+struct host host;
+
+static const char *const unlimited[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
+static const char *const *chosen;
+
+bool hosted_by(int argc, char **argv)
+{
+    if (argc < 2)
+        return false;
+    host.program = argv[1];
+    return true;
+}
+
+bool hosted_start_with(const char *const options[])
+{
+    chosen = options;
+    return host_prepare(&host, host.program) && host_start(&host, chosen);
+}
+
+int hosted_start(void **state)
+{
+    (void)state;
+    return !hosted_start_with(unlimited);
+}
+
+int hosted_stop(void **state)
+{
+    (void)state;
+    int status = host_stop(&host, SIGTERM);
+    host_remove(&host);
+    return status;
+}
+
+void hosted_again(struct guest *guests, int count)
+{
+    assert_true(host_start(&host, chosen));
+    for (int i = 0; i < count; i++)
+        guests[i].port = host.port;
+}
+
+void hosted_restart(int signal, struct guest *guests, int count)
+{
+    int status = host_stop(&host, signal);
+    if (signal == SIGTERM)
+        assert_int_equal(status, 0);
+    hosted_again(guests, count);
+}
+
+void hosted_still_serves(void)
+{
+    struct reply reply = http_ask(host.port, "GET", "/healthz", NULL, NULL);
+    assert_int_equal(reply.status, 200);
+    reply_free(&reply);
+}
+
+void hosted_refuses(const char *method, const char *path, const char *headers, const char *body,
+                    int status, const char *code)
+{
+    struct reply reply = http_ask(host.port, method, path, headers, body);
+    assert_int_equal(reply.status, status);
+    assert_string_equal(json_code(reply.json), code);
+    reply_free(&reply);
+}
