@@ -77,6 +77,25 @@ test('two browsers play each other, talk, and agree on everything', async () => 
   await borys.waitForURL(ada.url())
 })
 
+test('a table for everybody is found on the home page, joined, left and joined again', async () => {
+  const ada = await visitors.come()
+  const borys = await visitors.come()
+  await visitors.name(ada, 'Ada')
+  await visitors.name(borys, 'Borys')
+  const id = await visitors.table(ada, { game: 'magicmap', players: 3, bots: easy(1), mode: 'turns', public: true })
+  await borys.goto(visitors.address)
+  const entry = borys.locator('section', { hasText: 'Open tables' }).locator('li', { hasText: 'Magic Map' })
+  expect(await entry.locator('small').textContent()).toMatch(/\S · 1 free seat · turn by turn$/)
+  await entry.getByRole('link', { name: 'Sit down' }).click()
+  await borys.getByRole('button', { name: 'Sit down' }).click()
+  await borys.getByRole('button', { name: 'Leave the table' }).click()
+  await borys.goto(`${visitors.address}#/table/${id}`)
+  await borys.getByRole('button', { name: 'Sit down' }).click()
+  await ada.goto(`${visitors.address}#/table/${id}`)
+  await ada.getByRole('button', { name: 'Start', exact: true }).click()
+  await Promise.all([ada.locator('.table').waitFor(), borys.locator('.table').waitFor()])
+})
+
 test('a spectator sees every move and nobody’s hand', async () => {
   const [ada, borys] = await twoPeople('vaalbara')
   const celina = await visitors.come()
