@@ -11,8 +11,9 @@ beforeEach(() => device.page.addInitScript(watchWorkers))
 interface Watched {
   // What happened in order, as "think 1 0": worker 1 was asked to think, with 0 iterations.
   happened: string[]
-  // The first bot has been asked.
+  // The first bot has been asked. None is before `begin`: the page may still be loading.
   asked: Promise<void>
+  begin(): void
   // Answers of bots are kept back in `held` as long as this holds.
   holding: boolean
   held: (() => void)[]
@@ -26,7 +27,9 @@ interface Watching {
 function watchWorkers(): void {
   let tell!: () => void
   const asked = new Promise<void>((resolve) => (tell = resolve))
-  const watched: Watched = { happened: [], asked, holding: false, held: [] }
+  let begin!: () => void
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const watched: Watched = { happened: [], asked, begin, holding: false, held: [] }
   let count = 0
   Object.assign(window, { watched })
   window.Worker = class extends Worker {
@@ -34,11 +37,13 @@ function watchWorkers(): void {
     private number = 0
 
     override postMessage(message: { call?: string; args: unknown[] }): void {
-      super.postMessage(message)
-      if (message.call !== 'think') return
+      if (message.call !== 'think') return super.postMessage(message)
       this.number ||= ++count
-      watched.happened.push(`think ${this.number} ${message.args[4] as number}`)
-      tell()
+      void begun.then(() => {
+        super.postMessage(message)
+        watched.happened.push(`think ${this.number} ${message.args[4] as number}`)
+        tell()
+      })
     }
     override terminate(): void {
       super.terminate()
@@ -60,7 +65,7 @@ function watchWorkers(): void {
 
 const happened = () => device.page.evaluate(() => (window as unknown as Watching).watched.happened)
 
-// Begins against an expert, and chooses until it has been asked.
+// Chooses until a bot has been asked.
 async function letItThink(): Promise<void> {
   for (let i = 1; (await happened()).length === 0; i++) await playOn(device.page, { most: 1, list: false, seed: i })
 }
@@ -69,6 +74,7 @@ test('the page draws and answers while an expert thinks', async () => {
   await begin(device, 'noria', ['person', 'expert'])
   const looked = device.page.evaluate(async () => {
     const { watched } = window as unknown as Watching
+    watched.begin()
     await watched.asked
     for (let i = 0; i < 3; i++) {
       await new Promise(requestAnimationFrame)
@@ -91,6 +97,7 @@ test('to stop an expert ends its search, and it chooses at once', async () => {
   await begin(device, 'noria', ['person', 'expert'])
   const stopped = device.page.evaluate(async () => {
     const { watched } = window as unknown as Watching
+    watched.begin()
     await watched.asked
     while (!document.querySelector('.bar .stop')) await new Promise(requestAnimationFrame)
     watched.happened.push('stop')
@@ -110,6 +117,7 @@ test('to stop an expert ends its search, and it chooses at once', async () => {
 test('a bot whose answer comes together with a choice is not asked twice', async () => {
   await device.page.addInitScript(() => ((window as unknown as Watching).watched.holding = true))
   await begin(device, 'vaalbara', ['person', 'easy', 'easy'])
+  await device.page.evaluate(() => (window as unknown as Watching).watched.begin())
   await device.page.locator('.bar.mine').waitFor()
   await device.page.waitForFunction(() => (window as unknown as Watching).watched.held.length === 1)
   await device.page.evaluate(() => {
