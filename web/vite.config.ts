@@ -19,7 +19,7 @@ export default defineConfig({
   // Tests want the Svelte of browsers, whose state can be watched.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   // Those in tests/ wait for what they want to see, also on a machine with other things to do.
-  test: { testTransformMode: { web: ['**/*.ts'] }, testTimeout: 300_000, hookTimeout: 120_000, maxWorkers: 2, expect: { poll: { timeout: 120_000 } } },
+  test: { setupFiles: ['tests/crypto.ts'], testTransformMode: { web: ['**/*.ts'] }, testTimeout: 300_000, hookTimeout: 120_000, maxWorkers: 2, expect: { poll: { timeout: 120_000 } } },
   // `INCOGNITA_SERVER=http://127.0.0.1:8080 npx vite` works on the client against a running server.
   server: { proxy: { '/api': { target: process.env.INCOGNITA_SERVER, ws: true } } },
 })

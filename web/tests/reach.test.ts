@@ -80,6 +80,13 @@ function unreached(page: Page): Promise<string[]> {
         await frame()
       }
     }
+    // What was offered is offered again.
+    async function regain(known: string): Promise<void> {
+      for (let i = 0; state() !== known; i++) {
+        if (i === 600) throw new Error(`what is offered has changed by itself: ${known} / ${state()}`)
+        await frame()
+      }
+    }
     async function explore(path: number[]): Promise<void> {
       const start = state()
       const count = offered().length
@@ -88,7 +95,8 @@ function unreached(page: Page): Promise<string[]> {
           await back()
           await walk(path)
         }
-        if (state() !== start || (await walk([i]))) continue
+        await regain(start)
+        if (await walk([i])) continue
         if (path.length < 2) await explore([...path, i])
         await back()
       }
