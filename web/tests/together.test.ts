@@ -89,6 +89,7 @@ test('a table for everybody is found on the home page, joined, left and joined a
   await entry.getByRole('link', { name: 'Sit down' }).click()
   await borys.getByRole('button', { name: 'Sit down' }).click()
   await borys.getByRole('button', { name: 'Leave the table' }).click()
+  await borys.getByRole('heading', { name: 'Which table today?' }).waitFor()
   await borys.goto(`${visitors.address}#/table/${id}`)
   await borys.getByRole('button', { name: 'Sit down' }).click()
   await ada.goto(`${visitors.address}#/table/${id}`)
