@@ -204,13 +204,9 @@ static bool step(const struct twins *twins, struct random *random)
     return true;
 }
 
-/*
- * Follows both from the fork, where they read the same, less far where everything is slow; returns
- * how many positions it compared.
- */
+/* Follows both from the fork, where they read the same; returns how many positions it compared. */
 static long follow(struct twins *twins, struct random *random)
 {
-    long most = contract_is_whole() ? FOLLOWED : FOLLOWED / 4;
     long compared = 0;
     do {
         if (is_uncovered(twins))
@@ -218,7 +214,7 @@ static long follow(struct twins *twins, struct random *random)
         compare(twins);
         compare_logs(twins);
         compared++;
-    } while (compared < most && step(twins, random));
+    } while (compared < FOLLOWED && step(twins, random));
     return compared;
 }
 

@@ -15,7 +15,6 @@ const positions = import.meta.glob<{ default: Position[] }>('./positions/*.json'
 
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light'
 await needContext('web')
-await needContext(game)
 await setLanguage((asked.get('lang') ?? 'en') as Language)
 const client = await loadClient(game)
 const found = await positions[`./positions/${game}-${players}.json`]?.()

@@ -2,6 +2,7 @@
 // loaded when first needed.
 import type { Component } from 'svelte'
 import type { Table, View } from '../board/table'
+import { needContext } from '../i18n/i18n.svelte'
 import type { GameEvent } from '../match/types'
 
 export interface GameClient {
@@ -22,8 +23,8 @@ export interface GameClient {
 // Adding a folder with an index.ts is all it takes.
 const clients = import.meta.glob<{ default: GameClient }>('./*/index.ts')
 
-// The game's own client, or null: then the generic view shows it.
+// The game's own client, or null: then the generic view shows it. Its words come with it.
 export async function loadClient(game: string): Promise<GameClient | null> {
-  const load = clients[`./${game}/index.ts`]
-  return load ? (await load()).default : null
+  const [found] = await Promise.all([clients[`./${game}/index.ts`]?.(), needContext(game)])
+  return found?.default ?? null
 }
