@@ -21,7 +21,8 @@ void noria_table(int players, const char *phase)
     char state[6000];
     int stock = players + 2;
     snprintf(state, sizeof state,
-             "{'game':'noria','players':%d,'options':{'setup':'basic','market':'fixed'},"
+             "{'game':'noria','players':%d,"
+             "'options':{'setup':'basic','market':'fixed','inspection':'ring'},"
              "'first':0,'phase':'%s','round':1,'seat':0,"
              "'market':{'prices':{'city':1,'journey':2,'tools':3,'bonus':4},'stock':{'obsidian':%d,"
              "'energy':%d,'mycelium':%d,'journey':%d,'city':%d,'tools':%d,'bonus':%d}},"

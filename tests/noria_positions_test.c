@@ -17,7 +17,8 @@ static void working_table(void)
     noria_plain(0, "large", 5, "energy");
 }
 
-#define USED(ring, slot) "{'ring':'" ring "','slot':" #slot ",'inspected':false}"
+#define USED(ring, slot)      "{'ring':'" ring "','slot':" #slot ",'inspected':false}"
+#define INSPECTED(ring, slot) "{'ring':'" ring "','slot':" #slot ",'inspected':true}"
 #define USE(disc, ring, slot, left)                                                                \
     "{'kind':'use','disc':'" disc "','ring':'" ring "','slot':" #slot ",'left':" #left "}"
 #define PAY_RESOURCES(count)                                                                       \
@@ -52,7 +53,7 @@ static void test_every_field_and_no_other(void **state)
     noria_set(0, "wheel.small.0", "{'disc':'city','upgraded':0}");
     kit_refuse_load("seats.0.wheel.small.0.upgraded");
     noria_table(2, "actions");
-    kit_set("options", "{'setup':'expert','market':'fixed'}");
+    kit_set("options", "{'setup':'expert','market':'fixed','inspection':'ring'}");
     kit_refuse_load("options");
 }
 
@@ -170,7 +171,7 @@ static void test_islands_ambassadors_and_factories_agree(void **state)
     kit_set("islands.0.sites.2", "2");
     kit_refuse_load("islands.0.sites.2");
     noria_table(2, "actions");
-    kit_set("options", "{'setup':'expert','market':'random'}");
+    kit_set("options", "{'setup':'expert','market':'random','inspection':'ring'}");
     kit_refuse_load("face_down");
 }
 
@@ -263,7 +264,7 @@ static void test_a_wheel_half_built(void **state)
 {
     (void)state;
     noria_table(2, "build");
-    kit_set("options", "{'setup':'expert','market':'random'}");
+    kit_set("options", "{'setup':'expert','market':'random','inspection':'ring'}");
     kit_set("round", "0");
     kit_set("face_down", "0");
     kit_set("islands",
@@ -306,6 +307,33 @@ static void test_used_slots_and_actions_agree(void **state)
     kit_load();
     kit_set("phase", "'politics'");
     kit_refuse_load("turn.used");
+}
+
+static void test_inspected_slots_follow_their_neighbours(void **state)
+{
+    (void)state;
+    working_table();
+    kit_set("turn.used", "[" INSPECTED("middle", 2) "]");
+    kit_refuse_load("turn.used");
+    kit_set("turn.actions", "1");
+    kit_set("turn.used", "[" INSPECTED("middle", 2) "," USED("large", 3) "]");
+    kit_refuse_load("turn.used.0");
+    kit_set("turn.used", "[" USED("large", 3) "," INSPECTED("small", 1) "]");
+    kit_refuse_load("turn.used.1");
+    kit_set("turn.used", "[" USED("large", 3) "," INSPECTED("middle", 2) "]");
+    kit_load();
+    kit_set("turn.used",
+            "[" USED("large", 3) "," INSPECTED("middle", 2) "," INSPECTED("small", 1) "]");
+    kit_refuse_load("turn.used.2");
+    kit_set("turn.used",
+            "[" USED("middle", 2) "," INSPECTED("large", 3) "," INSPECTED("small", 1) "]");
+    kit_load();
+    kit_set("options.inspection", "'wheel'");
+    kit_refuse_load("turn.used");
+    kit_set("turn.used", "[" USED("middle", 2) "," INSPECTED("large", 3) "]");
+    kit_load();
+    kit_set("options.inspection", "'turn'");
+    kit_refuse_load("options.inspection");
 }
 
 static void test_the_turn_fits_the_phase(void **state)
@@ -454,6 +482,7 @@ int main(void)
         cmocka_unit_test(test_wheels_in_the_set_up),
         cmocka_unit_test(test_a_wheel_half_built),
         cmocka_unit_test(test_used_slots_and_actions_agree),
+        cmocka_unit_test(test_inspected_slots_follow_their_neighbours),
         cmocka_unit_test(test_the_turn_fits_the_phase),
         cmocka_unit_test(test_discs_in_use_stand_activated),
         cmocka_unit_test(test_what_would_be_settled_is_no_position),

@@ -115,15 +115,18 @@ static void test_a_ring_is_used_once_a_turn(void **state)
 {
     (void)state;
     noria_table(2, "actions");
+    noria_plain(0, "middle", 2, "mycelium");
     noria_plain(0, "large", 3, "energy");
     noria_plain(0, "large", 4, "energy");
     noria_plain(0, "large", 0, "energy");
     kit_load();
     refuse(0, activate("large", 0, 1));
+    act(0, activate("middle", 2, 1));
     refuse(0, inspect("large", 5));
     act(0, inspect("large", 3));
     kit_expect("seats.0.knowledge", "1");
-    kit_expect("turn.used", "[{'ring':'large','slot':3,'inspected':true}]");
+    kit_expect("turn.used", "[{'ring':'middle','slot':2,'inspected':false},"
+                            "{'ring':'large','slot':3,'inspected':true}]");
     kit_expect_legal("[{'by':0,'do':'to_politics'}]");
 }
 
@@ -165,6 +168,79 @@ static void test_the_bottom_slot_lies_in_two_patterns(void **state)
     act(0, activate("small", 1, 1));
     act(0, activate("middle", 2, 1));
     kit_expect("seats.0.resources", "{'energy':1,'mycelium':2,'obsidian':0}");
+}
+
+/* A disc on every ring, in one pattern. */
+static void three_discs(const char *inspection)
+{
+    noria_table(2, "actions");
+    kit_set("options.inspection", inspection);
+    noria_plain(0, "small", 1, "energy");
+    noria_plain(0, "middle", 2, "mycelium");
+    noria_plain(0, "large", 3, "obsidian");
+    kit_load();
+}
+
+static void test_a_disc_is_inspected_only_beside_an_activated_one(void **state)
+{
+    (void)state;
+    three_discs("'ring'");
+    refuse(0, inspect("small", 1));
+    refuse(0, inspect("middle", 2));
+    refuse(0, inspect("large", 3));
+    act(0, activate("large", 3, 1));
+    /* Large and small are no neighbours. */
+    refuse(0, inspect("small", 1));
+    act(0, inspect("middle", 2));
+    /* An inspected disc is none that was activated. */
+    refuse(0, inspect("small", 1));
+    kit_expect_legal("[{'by':0,'do':'activate','ring':'small','slot':1,'uses':1},"
+                     "{'by':0,'do':'to_politics'}]");
+    kit_expect("seats.0.knowledge", "1");
+    kit_expect("turn.actions", "1");
+}
+
+static void test_two_rings_are_inspected_beside_an_activated_middle(void **state)
+{
+    (void)state;
+    three_discs("'ring'");
+    act(0, activate("middle", 2, 1));
+    act(0, inspect("large", 3));
+    act(0, inspect("small", 1));
+    kit_expect("seats.0.knowledge", "2");
+    kit_expect_legal("[{'by':0,'do':'to_politics'}]");
+}
+
+static void test_one_disc_on_the_wheel_is_inspected_if_agreed(void **state)
+{
+    (void)state;
+    three_discs("'wheel'");
+    refuse(0, inspect("middle", 2));
+    act(0, activate("middle", 2, 1));
+    kit_expect_has(does(0, inspect("small", 1)));
+    act(0, inspect("large", 3));
+    kit_expect_legal("[{'by':0,'do':'activate','ring':'small','slot':1,'uses':1},"
+                     "{'by':0,'do':'to_politics'}]");
+    three_discs("'wheel'");
+    act(0, activate("large", 3, 1));
+    act(0, activate("small", 1, 1));
+    /* The missing link can always be inspected. */
+    refuse(0, "'to_politics'");
+    act(0, inspect("middle", 2));
+    act(0, "'to_politics'");
+}
+
+static void test_a_disc_of_another_pattern_is_not_beside(void **state)
+{
+    (void)state;
+    noria_table(2, "actions");
+    noria_plain(0, "middle", 2, "mycelium");
+    noria_plain(0, "middle", 3, "mycelium");
+    noria_plain(0, "large", 5, "obsidian");
+    kit_load();
+    act(0, activate("middle", 2, 1));
+    refuse(0, inspect("large", 5));
+    refuse(0, inspect("middle", 3));
 }
 
 static void test_a_disc_upgraded_this_turn_is_only_inspected(void **state)
@@ -229,12 +305,13 @@ static void test_a_bonus_repeats_no_bonus_and_no_inspected_disc(void **state)
     noria_table(2, "actions");
     noria_plain(0, "small", 1, "bonus");
     noria_plain(0, "middle", 2, "energy");
-    noria_plain(0, "large", 3, "bonus");
+    noria_plain(0, "large", 3, "obsidian");
     kit_load();
-    act(0, inspect("middle", 2));
     refuse(0, activate("small", 1, 1));
-    act(0, inspect("small", 1));
-    refuse(0, activate("large", 3, 1));
+    act(0, activate("large", 3, 1));
+    act(0, inspect("middle", 2));
+    act(0, activate("small", 1, 1));
+    kit_expect_legal("[{'by':0,'do':'repeat','ring':'large','slot':3},{'by':0,'do':'skip'}]");
     noria_table(2, "actions");
     noria_plain(0, "small", 1, "bonus");
     noria_plain(0, "middle", 2, "energy");
@@ -659,7 +736,7 @@ static void test_the_ring_of_islands_closes(void **state)
 {
     (void)state;
     noria_table(2, "actions");
-    kit_set("options", "{'setup':'expert','market':'random'}");
+    kit_set("options", "{'setup':'expert','market':'random','inspection':'ring'}");
     kit_set("face_down", "0");
     kit_set("islands",
             "[" FULL_ISLAND "," BARE_ISLAND ","
@@ -735,6 +812,10 @@ int main(void)
         cmocka_unit_test(test_a_ring_is_used_once_a_turn),
         cmocka_unit_test(test_used_discs_lie_in_one_pattern),
         cmocka_unit_test(test_the_bottom_slot_lies_in_two_patterns),
+        cmocka_unit_test(test_a_disc_is_inspected_only_beside_an_activated_one),
+        cmocka_unit_test(test_two_rings_are_inspected_beside_an_activated_middle),
+        cmocka_unit_test(test_one_disc_on_the_wheel_is_inspected_if_agreed),
+        cmocka_unit_test(test_a_disc_of_another_pattern_is_not_beside),
         cmocka_unit_test(test_a_disc_upgraded_this_turn_is_only_inspected),
         cmocka_unit_test(test_an_activated_disc_can_be_upgraded_and_repeated),
         cmocka_unit_test(test_an_upgraded_bonus_doubles_beside_another_disc),

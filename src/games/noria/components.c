@@ -98,6 +98,13 @@ const struct option noria_options[OPTIONS] = {
          MARKET_FIXED,
          {"fixed", "random"},
          N_("Prices of discs: as for a first game, or drawn; drawn with expert rules")},
+    [OPTION_INSPECTION] =
+        {"inspection",
+         false,
+         2,
+         INSPECTION_RING,
+         {"ring", "wheel"},
+         N_("How many discs may be inspected in a turn: one on each ring, or only one")},
 };
 
 /* How the value of a fact is told; most take a number: which disc, ware, chamber.. */

@@ -211,6 +211,24 @@ static int activated_count(const struct turn_state *turn)
     return activated;
 }
 
+/* N-21: each inspected disc after an activated one beside it, and not too many. */
+static bool check_inspected(const struct noria_state *state, struct reason *why)
+{
+    const struct turn_state *turn = &state->turn;
+    unsigned activated = 0;
+    for (int i = 0; i < turn->used_count; i++) {
+        unsigned slot = 1U << (turn->used[i] & SLOT);
+        if (!(turn->used[i] & INSPECTED))
+            activated |= slot;
+        else if (!(slot & noria_rings_beside(activated)))
+            return reason_set(why, "turn.used.%d: inspected before a disc beside it is activated",
+                              i);
+    }
+    bool one = state->table.options.value[OPTION_INSPECTION] == INSPECTION_WHEEL;
+    return !one || turn->used_count - activated_count(turn) <= 1 ||
+           reason_set(why, "turn.used: only one disc a turn is inspected");
+}
+
 static bool check_used(const struct noria_state *state, struct reason *why)
 {
     unsigned used = noria_used_slots(state);
@@ -223,7 +241,7 @@ static bool check_used(const struct noria_state *state, struct reason *why)
         return reason_set(why, "turn.used: the discs do not lie in one pattern");
     if (state->phase == PHASE_POLITICS && !noria_may_leave_actions(state))
         return reason_set(why, "turn.used: the middle ring must be used too");
-    return true;
+    return check_inspected(state, why);
 }
 
 static bool check_fresh(const struct noria_state *state, struct reason *why)

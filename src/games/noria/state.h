@@ -153,9 +153,10 @@ enum kind {
 };
 enum { KINDS = DO_PLACE + 1 };
 
-enum { OPTION_SETUP, OPTION_MARKET, OPTIONS };
+enum { OPTION_SETUP, OPTION_MARKET, OPTION_INSPECTION, OPTIONS };
 enum { SETUP_BASIC, SETUP_EXPERT };
 enum { MARKET_FIXED, MARKET_RANDOM };
+enum { INSPECTION_RING, INSPECTION_WHEEL };
 
 /* Beside the disc in a slot of a wheel: it lies on its upgraded side. */
 enum { UPGRADED = 8, DISC = 7 };
@@ -358,6 +359,7 @@ void noria_do_shift(struct noria_state *state, int ring);
 void noria_do_modify(struct noria_state *state, int from, int to);
 unsigned noria_used_slots(const struct noria_state *state);
 bool noria_is_chain(const uint8_t wheel[], unsigned used);
+unsigned noria_rings_beside(unsigned slots); /* all slots of the rings next to theirs */
 int noria_list_discs(const struct noria_state *state, event out[], int count);
 bool noria_may_activate(const struct noria_state *state, int slot, int uses);
 bool noria_may_inspect(const struct noria_state *state, int slot);

@@ -207,13 +207,34 @@ static int most_uses(const struct noria_state *state, int slot)
 
 bool noria_may_activate(const struct noria_state *state, int slot, int uses)
 {
-    return noria_may_inspect(state, slot) && uses >= 1 && uses <= most_uses(state, slot);
+    return slot < SLOTS && (usable_slots(state) >> slot & 1) && uses >= 1 &&
+           uses <= most_uses(state, slot);
 }
 
-/* N-21 */
+unsigned noria_rings_beside(unsigned slots)
+{
+    unsigned beside = slots & (SMALL_SLOTS | LARGE_SLOTS) ? MIDDLE_SLOTS : 0;
+    return slots & MIDDLE_SLOTS ? beside | SMALL_SLOTS | LARGE_SLOTS : beside;
+}
+
+/* Those of the usable slots that may be inspected: all used slots lie in one pattern, so the next
+   ring is enough to be neighbours in it (N-21). */
+static unsigned inspectable_slots(const struct noria_state *state, unsigned usable)
+{
+    unsigned activated = 0;
+    for (int i = 0; i < state->turn.used_count; i++) {
+        int entry = state->turn.used[i];
+        if (!(entry & INSPECTED))
+            activated |= 1U << entry;
+        else if (state->table.options.value[OPTION_INSPECTION] == INSPECTION_WHEEL)
+            return 0;
+    }
+    return usable & noria_rings_beside(activated);
+}
+
 bool noria_may_inspect(const struct noria_state *state, int slot)
 {
-    return slot < SLOTS && (usable_slots(state) >> slot & 1);
+    return slot < SLOTS && (inspectable_slots(state, usable_slots(state)) >> slot & 1);
 }
 
 bool noria_may_leave_actions(const struct noria_state *state)
@@ -230,7 +251,7 @@ int noria_list_discs(const struct noria_state *state, event out[], int count)
         for (int uses = 1; uses <= most; uses++)
             out[count++] = event_make(state->seat, DO_ACTIVATE, slot, uses, 0, 0);
     }
-    for (unsigned left = usable; left != 0; left &= left - 1)
+    for (unsigned left = inspectable_slots(state, usable); left != 0; left &= left - 1)
         out[count++] = event_make(state->seat, DO_INSPECT, bits_lowest(left), 0, 0, 0);
     return count;
 }

@@ -23,6 +23,10 @@ export function valueName(value: string | boolean): string {
       return t('any ship')
     case 'mission':
       return t('the ship of the mission')
+    case 'ring':
+      return t('one on each ring')
+    case 'wheel':
+      return t('only one')
     default:
       return humanised(String(value))
   }
