@@ -258,6 +258,11 @@ seats_mask game_highest_win(const struct game *game, const void *state)
     return game_leaders(scores, state_players(state));
 }
 
+bool game_remark(const struct game *game, const void *state, int seat, struct words *out)
+{
+    return game->say_remark != NULL && game->say_remark(state, seat, out);
+}
+
 seats_mask game_hidden_from_nobody(event e, bool decided)
 {
     (void)e;

@@ -282,6 +282,13 @@ struct game {
     void (*say_prompt)(const void *state, int seat, struct words *out);
 
     /*
+     * May be NULL. What goes with the prompt of an asked seat: why something is not among its
+     * choices where people will look for it, or what must be done to get it. Whole sentences, with
+     * a full stop. False where there is nothing to say; tells nothing that is hidden from others.
+     */
+    bool (*say_remark)(const void *state, int seat, struct words *out);
+
+    /*
      * A legal event of a seat as a choice to be made: short, imperative, without a full stop, and
      * unlike all others of the seat's list. Depends on what the seat sees alone. Its terms are
      * names by themselves, which other languages can put anywhere.
@@ -356,6 +363,9 @@ seats_mask game_leaders(const int32_t scores[], int players);
 
 /* What `winners` must answer where the highest score wins, and a level win is shared. */
 seats_mask game_highest_win(const struct game *game, const void *state);
+
+/* `say_remark` of any game: false where a game has none. */
+bool game_remark(const struct game *game, const void *state, int seat, struct words *out);
 
 /* `hidden_from`, `reveals` and `resample` of games in which all is public. */
 seats_mask game_hidden_from_nobody(event e, bool decided);

@@ -56,6 +56,23 @@ static void write_choices(const struct match *match, int seat, bool asked, struc
     }
 }
 
+static void write_asked(const struct match *match, int seat, bool asked, struct writer *writer)
+{
+    struct words words;
+    write_key(writer, "prompt");
+    if (asked) {
+        match->game->say_prompt(match->state, seat, &words);
+        words_write(&words, writer);
+    } else {
+        write_null(writer);
+    }
+    write_key(writer, "remark");
+    if (asked && game_remark(match->game, match->state, seat, &words))
+        words_write(&words, writer);
+    else
+        write_null(writer);
+}
+
 static void write_own(const struct match *match, struct match_viewer viewer, struct writer *writer)
 {
     int seat = viewer.viewer;
@@ -67,14 +84,7 @@ static void write_own(const struct match *match, struct match_viewer viewer, str
     write_array_end(writer);
     if (viewer.choices)
         write_choices(match, seat, asked, writer);
-    write_key(writer, "prompt");
-    if (asked) {
-        struct words words;
-        match->game->say_prompt(match->state, seat, &words);
-        words_write(&words, writer);
-    } else {
-        write_null(writer);
-    }
+    write_asked(match, seat, asked, writer);
     write_key_bool(writer, "undo", may_undo(match, seat));
 }
 

@@ -14,8 +14,8 @@ struct match_viewer {
 
 /*
  * The members "from", "events" and "said" (what has happened from event number `from` on), "view",
- * "waiting", "legal", "choices" if wanted, "prompt", "undo", "scores", "over" and "winners".
- * `before` is the state before event `from` if the caller has it, or NULL.
+ * "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over" and
+ * "winners". `before` is the state before event `from` if the caller has it, or NULL.
  */
 void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
                 const void *before, struct writer *writer);

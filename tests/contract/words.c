@@ -1,4 +1,5 @@
-/* Sentences: every event and every prompt has one, complete and well formed. */
+/* Sentences: every event and every prompt has one, some prompts a remark, complete and well formed.
+ */
 #include "contract/contract.h"
 
 #include <stdio.h>
@@ -107,6 +108,9 @@ static void visit(struct walk *walk)
         memset(&words, 0, sizeof words);
         walk->game->say_prompt(walk->match.state, seat, &words);
         contract_sentence(walk->game, &words, walk->setting.players);
+        memset(&words, 0, sizeof words);
+        if (game_remark(walk->game, walk->match.state, seat, &words))
+            contract_sentence(walk->game, &words, walk->setting.players);
     }
 }
 

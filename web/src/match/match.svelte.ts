@@ -48,6 +48,7 @@ export interface Position {
   scores: readonly (number | null)[]
   choices: readonly Choice[]
   prompt: Words | null
+  remark: Words | null
   mayUndo: boolean
   clock: readonly Clock[] | null
   winners: readonly number[]
@@ -96,6 +97,8 @@ export abstract class Match implements Table {
   scores = $state.raw<readonly (number | null)[]>([])
   choices = $state.raw<readonly Choice[]>([])
   prompt = $state.raw<Words | null>(null)
+  // Why something is not among the choices where people will look for it.
+  remark = $state.raw<Words | null>(null)
   log = $state.raw<readonly LogEntry[]>([])
   news = $state.raw<readonly LogEntry[]>([])
   mayUndo = $state(false)
@@ -195,6 +198,7 @@ export abstract class Match implements Table {
     this.scores = position.scores
     this.choices = position.choices
     this.prompt = position.prompt
+    this.remark = position.remark
     this.mayUndo = position.mayUndo
     this.clock = position.clock
     this.winners = position.winners

@@ -71,6 +71,7 @@ export interface Told extends Omit<PastPosition, 'at'> {
   legal: GameEvent[]
   choices: Label[]
   prompt: Words | null
+  remark: Words | null
   undo: boolean
 }
 
