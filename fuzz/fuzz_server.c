@@ -12,12 +12,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/files.h"
-#include "server/http.h"
-#include "server/people.h"
-#include "server/table.h"
-#include "server/visitor.h"
-#include "server/workers.h"
+#include "server/door/files.h"
+#include "server/door/http.h"
+#include "server/common/people.h"
+#include "server/table/table.h"
+#include "server/door/visitor.h"
+#include "server/table/workers.h"
 
 enum { LINE_MAX_BYTES = 8192, ANSWER_MAX = 1 << 22 };
 

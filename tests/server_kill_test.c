@@ -24,8 +24,8 @@
 
 #include "client.h"
 #include "games/games.h"
-#include "server/live.h"
-#include "server/table.h"
+#include "server/table/live.h"
+#include "server/table/table.h"
 #include "store/store.h"
 
 enum { PAIRS = 6, ROUNDS = 100, TABLES_MAX = 4000, ACKS_MAX = 40000 };

@@ -20,8 +20,8 @@
 #include "engine/random.h"
 #include "games/games.h"
 #include "hosted.h"
-#include "server/live.h"
-#include "server/table.h"
+#include "server/table/live.h"
+#include "server/table/table.h"
 #include "sitting.h"
 #include "viewer.h"
 

@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "games/games.h"
-#include "server/live.h"
+#include "server/table/live.h"
 #include "store/store.h"
 
 enum { AT_ONCE = 256 };

@@ -13,13 +13,13 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/workers.h"
-#include "server/files.h"
-#include "server/http.h"
-#include "server/log.h"
-#include "server/people.h"
-#include "server/visitor.h"
-#include "server/table.h"
+#include "server/table/workers.h"
+#include "server/door/files.h"
+#include "server/door/http.h"
+#include "server/common/log.h"
+#include "server/common/people.h"
+#include "server/door/visitor.h"
+#include "server/table/table.h"
 
 enum { SWEEP_MILLISECONDS = 15000, PAGE_SIZE = 1 << 16, GOODBYE_MILLISECONDS = 3000 };
 

@@ -12,8 +12,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "server/limits.h"
-#include "server/net.h"
+#include "server/common/limits.h"
+#include "server/net/net.h"
 #include "store/store.h"
 
 enum { SERVER_SEED_MAX = 32 };

@@ -1,0 +1,160 @@
+#include "server/common/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ADDRESS_SIZE = 64, BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
+
+struct address {
+    struct address *next;
+    char text[ADDRESS_SIZE];
+    unsigned connections;
+    struct allowance requests;
+    struct allowance guests;
+    struct allowance logins;
+};
+
+struct limits {
+    struct limit_settings settings;
+    unsigned connections;
+    unsigned made; /* addresses since the last sweep */
+    struct address *buckets[BUCKETS];
+};
+
+/* What of it was used is given back over time; whatever is not used up may be used. */
+static bool take(struct allowance *allowance, uint64_t now, uint64_t per_second, uint64_t most)
+{
+    uint64_t back = (now - allowance->when) * per_second / 1000;
+    if (back > 0 || allowance->used == 0) {
+        allowance->used = back > allowance->used ? 0 : allowance->used - back;
+        allowance->when = now;
+    }
+    if (allowance->used + 1000 > most)
+        return false;
+    allowance->used += 1000;
+    return true;
+}
+
+bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, unsigned burst)
+{
+    return rate == 0 || take(allowance, now, (uint64_t)rate * 1000, (uint64_t)burst * 1000);
+}
+
+struct limits *limits_open(const struct limit_settings *settings)
+{
+    struct limits *limits = calloc(1, sizeof *limits);
+    if (limits != NULL)
+        limits->settings = *settings;
+    return limits;
+}
+
+void limits_close(struct limits *limits)
+{
+    for (int i = 0; limits != NULL && i < BUCKETS; i++)
+        while (limits->buckets[i] != NULL) {
+            struct address *next = limits->buckets[i]->next;
+            free(limits->buckets[i]);
+            limits->buckets[i] = next;
+        }
+    free(limits);
+}
+
+const struct limit_settings *limits_settings(const struct limits *limits)
+{
+    return &limits->settings;
+}
+
+static struct address **bucket_of(struct limits *limits, const char *text)
+{
+    uint32_t hash = 2166136261U;
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (uint8_t)*text) * 16777619U;
+    return &limits->buckets[hash % BUCKETS];
+}
+
+/* Forgets who has no connection and has done nothing for an hour. */
+static void sweep(struct limits *limits, uint64_t now)
+{
+    for (int i = 0; i < BUCKETS; i++) {
+        struct address **at = &limits->buckets[i];
+        while (*at != NULL) {
+            struct address *old = *at;
+            uint64_t last = old->requests.when;
+            if (old->guests.when > last)
+                last = old->guests.when;
+            if (old->logins.when > last)
+                last = old->logins.when;
+            if (old->connections == 0 && now > last + HOUR * 1000ULL) {
+                *at = old->next;
+                free(old);
+            } else {
+                at = &old->next;
+            }
+        }
+    }
+    limits->made = 0;
+}
+
+static struct address *find(struct limits *limits, const char *text)
+{
+    struct address **bucket = bucket_of(limits, text);
+    for (struct address *at = *bucket; at != NULL; at = at->next)
+        if (strcmp(at->text, text) == 0)
+            return at;
+    struct address *made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return NULL;
+    snprintf(made->text, sizeof made->text, "%s", text);
+    made->next = *bucket;
+    *bucket = made;
+    limits->made++;
+    return made;
+}
+
+bool limits_connect(struct limits *limits, const char *text)
+{
+    struct address *address = find(limits, text);
+    if (address == NULL || limits->connections >= limits->settings.connections ||
+        address->connections >= limits->settings.per_address)
+        return false;
+    limits->connections++;
+    address->connections++;
+    return true;
+}
+
+void limits_disconnect(struct limits *limits, const char *text)
+{
+    struct address *address = find(limits, text);
+    if (address == NULL || address->connections == 0)
+        return;
+    limits->connections--;
+    address->connections--;
+}
+
+bool limits_request(struct limits *limits, const char *text, uint64_t now)
+{
+    if (limits->made >= SWEEP_EVERY)
+        sweep(limits, now);
+    struct address *address = find(limits, text);
+    unsigned rate = limits->settings.rate;
+    return address != NULL && allowance_take(&address->requests, now, rate, 4 * rate);
+}
+
+/* So many an hour, all at once if need be. */
+static bool hourly(struct allowance *allowance, uint64_t now, unsigned most)
+{
+    return most == 0 || take(allowance, now, (uint64_t)most * 1000 / HOUR + 1, most * 1000ULL);
+}
+
+bool limits_guest(struct limits *limits, const char *text, uint64_t now)
+{
+    struct address *address = find(limits, text);
+    return address != NULL && hourly(&address->guests, now, limits->settings.guests_an_hour);
+}
+
+bool limits_login(struct limits *limits, const char *text, uint64_t now)
+{
+    struct address *address = find(limits, text);
+    return address != NULL && hourly(&address->logins, now, limits->settings.logins_an_hour);
+}

@@ -1,0 +1,44 @@
+/*
+ * How much one address or one person may do: connections at a time, and actions a second.
+ *
+ * An allowance fills up by `rate` a second to at most `burst`; each action takes one. Addresses are
+ * remembered while they have connections or have used up some of an allowance, and forgotten then.
+ */
+#ifndef INCOGNITA_SERVER_COMMON_LIMITS_H
+#define INCOGNITA_SERVER_COMMON_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* In thousandths of an action. A rate of 0 allows everything. */
+struct allowance {
+    uint64_t used;
+    uint64_t when; /* milliseconds of the loop's clock */
+};
+
+bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, unsigned burst);
+
+struct limit_settings {
+    unsigned connections;    /* in all */
+    unsigned per_address;    /* connections of one address at a time */
+    unsigned rate;           /* requests of one address, and messages of one socket, a second */
+    unsigned guests_an_hour; /* new guests of one address */
+    unsigned logins_an_hour; /* wrong passwords of one address */
+};
+
+struct limits;
+struct limits *limits_open(const struct limit_settings *settings);
+void limits_close(struct limits *limits);
+const struct limit_settings *limits_settings(const struct limits *limits);
+
+/* Counts one more connection of the address, if it may have one. */
+bool limits_connect(struct limits *limits, const char *address);
+void limits_disconnect(struct limits *limits, const char *address);
+
+/* Whether the address may do one more of these now. */
+bool limits_request(struct limits *limits, const char *address, uint64_t now);
+bool limits_guest(struct limits *limits, const char *address, uint64_t now);
+bool limits_login(struct limits *limits, const char *address, uint64_t now);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * Who is who: people as far as the server remembers them, found by their tokens.
+ *
+ * A token is 32 random bytes; the store and this cache know only its BLAKE2b hash. A person is one
+ * object however many tokens, sockets and calls there are of them, so a new name shows everywhere.
+ */
+#ifndef INCOGNITA_SERVER_COMMON_PEOPLE_H
+#define INCOGNITA_SERVER_COMMON_PEOPLE_H
+
+#include "server/server.h"
+
+struct person {
+    int64_t id;
+    char name[NAME_SIZE];
+    bool has_password;
+    bool deleted;
+    int holders;
+    struct allowance chat;
+    struct allowance heavy; /* hints and new tables */
+    struct person *next;
+};
+
+struct people;
+struct people *people_open(void);
+void people_close(struct people *people);
+
+struct person *person_hold(struct person *person);
+void person_release(struct people *people, struct person *person);
+
+/* A name without blanks around it: one line of visible text, and short; false if it is none. */
+enum { PERSON_NAME_MAX = 40 };
+bool person_take_name(const char *given, char out[NAME_SIZE]);
+
+/* The person as one object, held for the caller. */
+struct person *people_meet(struct people *people, const struct stored_person *stored);
+
+void people_remember(struct people *people, const uint8_t token[TOKEN_HASH_SIZE],
+                     struct person *person);
+void people_forget_token(struct people *people, const uint8_t token[TOKEN_HASH_SIZE]);
+void people_forget(struct people *people, struct person *person);
+
+/*
+ * Finds the person of a token (hashed) and calls `found` with them, held, or with NULL if there is
+ * none; now or later. `status` tells apart nobody and a store that failed.
+ */
+void people_find(struct server *server, const uint8_t token[TOKEN_HASH_SIZE],
+                 void (*found)(void *context, struct person *person, enum store_status status),
+                 void *context);
+
+/* Makes a token; its text is for the client, its hash for us. */
+enum { TOKEN_TEXT_SIZE = 44 };
+void token_make(char text[TOKEN_TEXT_SIZE], uint8_t hash[TOKEN_HASH_SIZE]);
+/* The hash of the token in a request's head; false if there is none that could be one. */
+bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE]);
+
+#endif

@@ -1,0 +1,11 @@
+/* Figures for who watches the server, in the text form of Prometheus, and whether it is well. */
+#ifndef INCOGNITA_SERVER_DOOR_METRICS_H
+#define INCOGNITA_SERVER_DOOR_METRICS_H
+
+#include "server/server.h"
+
+void metrics_tell(struct server *server, struct exchange *exchange);
+/* 200 if the store answers, 503 if not. */
+void metrics_health(struct server *server, struct exchange *exchange);
+
+#endif

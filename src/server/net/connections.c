@@ -1,0 +1,499 @@
+/* Connections and HTTP over libwebsockets; WebSockets are in sockets.c. */
+#include "server/net/net.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/common/log.h"
+#include "server/net/private.h"
+
+enum {
+    DRAINED_BODY_MAX = 1 << 20, /* a longer body is not even read to its end */
+    WRITE_CHUNK = 64 << 10,
+    HEADER_ROOM = 4096
+};
+
+struct exchange {
+    struct connection *connection; /* NULL once the client is gone */
+    struct net *net;
+    struct net_head head;
+    char *body;
+    size_t body_length;
+    size_t body_max;
+    bool too_long;
+    bool dispatched;
+    uint64_t started;
+    /* The answer. */
+    bool answered;
+    bool head_sent;
+    int status;
+    const char *type;
+    const char *out; /* `owned`, or kept by others */
+    char *owned;
+    size_t out_length;
+    size_t sent;
+    char *headers; /* name and value in turn, each with a NUL */
+    int header_count;
+};
+
+const struct net_head *exchange_head(const struct exchange *exchange)
+{
+    return &exchange->head;
+}
+
+const char *exchange_body(const struct exchange *exchange, size_t *length)
+{
+    *length = exchange->body_length;
+    return exchange->body == NULL ? "" : exchange->body;
+}
+
+static void free_exchange(struct exchange *exchange)
+{
+    if (exchange->connection != NULL)
+        exchange->connection->exchange = NULL;
+    exchange->net->figures.exchanges--;
+    free(exchange->body);
+    free(exchange->owned);
+    free(exchange->headers);
+    free(exchange);
+}
+
+static char *copy_headers(const struct net_answer *answer)
+{
+    size_t size = 1;
+    for (int i = 0; i < answer->header_count; i++)
+        size += strlen(answer->headers[i].name) + strlen(answer->headers[i].value) + 2;
+    char *headers = malloc(size);
+    char *at = headers;
+    for (int i = 0; headers != NULL && i < answer->header_count; i++) {
+        at = stpcpy(at, answer->headers[i].name) + 1;
+        at = stpcpy(at, answer->headers[i].value) + 1;
+    }
+    return headers;
+}
+
+void exchange_answer(struct exchange *exchange, const struct net_answer *answer)
+{
+    if (exchange->connection == NULL) {
+        free_exchange(exchange);
+        return;
+    }
+    exchange->answered = true;
+    exchange->status = answer->status;
+    exchange->type = answer->type;
+    exchange->out_length = answer->length;
+    exchange->out = answer->body;
+    if (!answer->kept) {
+        exchange->owned = malloc(answer->length + 1);
+        if (exchange->owned != NULL)
+            memcpy(exchange->owned, answer->body, answer->length);
+        else
+            exchange->out_length = 0;
+        exchange->out = exchange->owned;
+    }
+    exchange->headers = copy_headers(answer);
+    exchange->header_count = exchange->headers == NULL ? 0 : answer->header_count;
+    lws_callback_on_writable(exchange->connection->wsi);
+}
+
+static void refuse_exchange(struct exchange *exchange, int status, const char *code,
+                            const char *message)
+{
+    char text[256];
+    int length =
+        snprintf(text, sizeof text, "{\"ok\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}",
+                 code, message);
+    struct net_answer answer = {
+        .status = status, .type = "application/json", .body = text, .length = (size_t)length};
+    exchange_answer(exchange, &answer);
+}
+
+static void dispatch(struct exchange *exchange)
+{
+    struct net *net = exchange->net;
+    if (exchange->dispatched)
+        return;
+    exchange->dispatched = true;
+    net->figures.requests++;
+    lws_set_timeout(exchange->connection->wsi, NO_PENDING_TIMEOUT, 0);
+    if (exchange->too_long)
+        refuse_exchange(exchange, 413, "too_long", "the body is too long");
+    else if (exchange->head.bad)
+        refuse_exchange(exchange, 431, "too_long", "a header or the path is too long");
+    else if (exchange->head.method[0] == '\0')
+        refuse_exchange(exchange, 405, "bad_method", "there is no such method");
+    else if (net->draining)
+        refuse_exchange(exchange, 503, "closing", "the server is closing; try again in a moment");
+    else
+        net->handler.request(net->handler.context, exchange);
+}
+
+static int begin_exchange(struct connection *connection)
+{
+    struct lws *wsi = connection->wsi;
+    if (connection->exchange != NULL)
+        return -1;
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    if (exchange == NULL)
+        return -1;
+    exchange->connection = connection;
+    exchange->net = connection->net;
+    exchange->started = uv_hrtime();
+    connection->exchange = exchange;
+    connection->net->figures.exchanges++;
+    net_read_head(connection->net, wsi, &exchange->head);
+    char text[32];
+    net_copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text, &exchange->head.bad);
+    unsigned long long length = strtoull(text, NULL, 10);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        exchange->dispatched = true;
+        refuse_exchange(exchange, 411, "no_length", "send the body with a Content-Length");
+        return 0;
+    }
+    exchange->body_max = connection->net->handler.body_max(&exchange->head);
+    exchange->too_long = length > exchange->body_max;
+    if (length == 0 || length > DRAINED_BODY_MAX)
+        dispatch(exchange);
+    return 0;
+}
+
+static int take_body(struct exchange *exchange, const char *bytes, size_t length)
+{
+    if (exchange->too_long || exchange->dispatched)
+        return 0;
+    if (exchange->body_length + length > exchange->body_max) {
+        exchange->too_long = true;
+        return 0;
+    }
+    char *body = realloc(exchange->body, exchange->body_length + length + 1);
+    if (body == NULL)
+        return -1;
+    memcpy(body + exchange->body_length, bytes, length);
+    exchange->body = body;
+    exchange->body_length += length;
+    body[exchange->body_length] = '\0';
+    return 0;
+}
+
+static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                       unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at,
+                                       end) == 0;
+}
+
+static int send_head(struct exchange *exchange)
+{
+    unsigned char room[LWS_PRE + HEADER_ROOM];
+    unsigned char *start = room + LWS_PRE;
+    unsigned char *at = start;
+    unsigned char *end = room + sizeof room - 1;
+    struct lws *wsi = exchange->connection->wsi;
+    const char *header = exchange->headers;
+    if (lws_add_http_common_headers(wsi, (unsigned)exchange->status, exchange->type,
+                                    exchange->out_length, &at, end) != 0)
+        return -1;
+    for (int i = 0; i < exchange->header_count; i++) {
+        const char *value = header + strlen(header) + 1;
+        if (!add_header(wsi, header, value, &at, end))
+            return -1;
+        header = value + strlen(value) + 1;
+    }
+    exchange->head_sent = true;
+    return lws_finalize_write_http_header(wsi, start, &at, end);
+}
+
+static int finish_exchange(struct exchange *exchange)
+{
+    struct net *net = exchange->net;
+    struct lws *wsi = exchange->connection->wsi;
+    bool unread = exchange->too_long;
+    if (!net->settings.quiet)
+        log_request(exchange->head.address, exchange->head.method, exchange->head.path,
+                    exchange->status, exchange->out_length,
+                    (double)(uv_hrtime() - exchange->started) / 1e6);
+    free_exchange(exchange);
+    return lws_http_transaction_completed(wsi) != 0 || unread ? -1 : 0;
+}
+
+static int write_exchange(struct exchange *exchange)
+{
+    unsigned char room[LWS_PRE + WRITE_CHUNK];
+    struct lws *wsi = exchange->connection->wsi;
+    if (!exchange->answered)
+        return 0;
+    if (!exchange->head_sent) {
+        if (send_head(exchange) != 0)
+            return -1;
+        if (exchange->out_length == 0 || strcmp(exchange->head.method, "HEAD") == 0)
+            return finish_exchange(exchange);
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    size_t chunk = exchange->out_length - exchange->sent;
+    if (chunk > WRITE_CHUNK)
+        chunk = WRITE_CHUNK;
+    memcpy(room + LWS_PRE, exchange->out + exchange->sent, chunk);
+    exchange->sent += chunk;
+    bool last = exchange->sent == exchange->out_length;
+    if (lws_write(wsi, room + LWS_PRE, chunk, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    if (last)
+        return finish_exchange(exchange);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int refuse_upgrade(struct connection *connection, const struct net_head *head, int status,
+                          const char *json)
+{
+    unsigned char room[LWS_PRE + HEADER_ROOM];
+    unsigned char *start = room + LWS_PRE;
+    unsigned char *at = start;
+    unsigned char *end = room + sizeof room - 1;
+    struct lws *wsi = connection->wsi;
+    size_t length = strlen(json);
+    if (!connection->net->settings.quiet)
+        log_request(head->address, "WEBSOCKET", head->path, status, length, 0);
+    if (lws_add_http_common_headers(wsi, (unsigned)status, "application/json", length, &at, end) ==
+            0 &&
+        lws_finalize_http_header(wsi, &at, end) == 0 && at + length < end) {
+        memcpy(at, json, length);
+        at += length;
+        lws_write(wsi, start, (size_t)(at - start), LWS_WRITE_HTTP_HEADERS);
+    }
+    return -1;
+}
+
+static int filter_upgrade(struct connection *connection)
+{
+    struct net *net = connection->net;
+    struct net_head head;
+    const char *refusal =
+        "{\"ok\":false,\"error\":{\"code\":\"closing\",\"message\":\"the server is closing\"}}";
+    net_read_head(net, connection->wsi, &head);
+    int status = net->draining ? 503 : net->handler.upgrade(net->handler.context, &head, &refusal);
+    if (status == 0 && net->settings.proxied && !limits_connect(net->limits, head.address)) {
+        status = 429;
+        refusal = "{\"ok\":false,\"error\":{\"code\":\"too_many\",\"message\":\"too many "
+                  "connections from this address\"}}";
+    }
+    if (status != 0)
+        return refuse_upgrade(connection, &head, status, refusal);
+    if (net->settings.proxied)
+        snprintf(connection->address, sizeof connection->address, "%s", head.address);
+    connection->socket = socket_make(connection, &head);
+    if (connection->socket == NULL)
+        return -1;
+    if (!net->settings.quiet)
+        log_request(head.address, "WEBSOCKET", head.path, 101, 0, 0);
+    return 0;
+}
+
+/*
+ * What a connection over a limit is told before it is closed. It may have sent nothing yet, but
+ * whatever it is, it begins with a request of HTTP and reads the answer to it.
+ */
+static void say_too_many(int descriptor)
+{
+    static const char answer[] =
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
+        "Retry-After: 10\r\nConnection: close\r\n\r\n"
+        "{\"ok\":false,\"error\":{\"code\":\"too_many\",\"message\":\"too many connections; "
+        "try again in a moment\"}}";
+    (void)!send(descriptor, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+/* Whether the connection may come in; behind a proxy the address is known only later. */
+static int filter_connection(struct net *net, int descriptor)
+{
+    char address[NET_ADDRESS_SIZE] = "";
+    if (net->draining)
+        return 1;
+    if (net->settings.proxied)
+        return 0;
+    lws_get_peer_simple_fd(descriptor, address, sizeof address);
+    if (limits_connect(net->limits, address)) {
+        limits_disconnect(net->limits, address); /* counted when it has its connection */
+        return 0;
+    }
+    net->figures.refused_connections++;
+    say_too_many(descriptor);
+    return 1;
+}
+
+static int begin_connection(struct net *net, struct lws *wsi)
+{
+    struct connection *connection = calloc(1, sizeof *connection);
+    if (connection == NULL)
+        return -1;
+    connection->net = net;
+    connection->wsi = wsi;
+    lws_set_opaque_user_data(wsi, connection);
+    net->figures.connections++;
+    if (net->settings.proxied)
+        return 0;
+    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
+    if (limits_connect(net->limits, connection->address))
+        return 0;
+    connection->address[0] = '\0';
+    return -1;
+}
+
+static void detach_exchange(struct connection *connection)
+{
+    struct exchange *exchange = connection->exchange;
+    if (exchange == NULL)
+        return;
+    if (exchange->answered || !exchange->dispatched) {
+        free_exchange(exchange);
+        return;
+    }
+    connection->exchange = NULL;
+    exchange->connection = NULL; /* whoever works on the answer frees it */
+}
+
+static void end_connection(struct connection *connection)
+{
+    struct net *net = connection->net;
+    detach_exchange(connection);
+    if (connection->socket != NULL)
+        socket_gone(connection->socket);
+    if (connection->address[0] != '\0')
+        limits_disconnect(net->limits, connection->address);
+    net->figures.connections--;
+    lws_set_opaque_user_data(connection->wsi, NULL);
+    free(connection);
+}
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    (void)user;
+    if (wsi == NULL)
+        return 0;
+    struct net *net = lws_context_user(lws_get_context(wsi));
+    if (reason == LWS_CALLBACK_FILTER_NETWORK_CONNECTION)
+        return filter_connection(net, (int)(intptr_t)in);
+    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED)
+        return begin_connection(net, wsi);
+    struct connection *connection = lws_get_opaque_user_data(wsi);
+    if (connection == NULL)
+        return 0;
+    struct exchange *exchange = connection->exchange;
+    struct socket *socket = connection->socket;
+    switch ((int)reason) {
+    case LWS_CALLBACK_HTTP: return begin_exchange(connection);
+    case LWS_CALLBACK_HTTP_BODY: return exchange == NULL ? 0 : take_body(exchange, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (exchange != NULL)
+            dispatch(exchange);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE: return exchange == NULL ? 0 : write_exchange(exchange);
+    case LWS_CALLBACK_CLOSED_HTTP: detach_exchange(connection); return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(connection);
+    case LWS_CALLBACK_ESTABLISHED:
+        if (socket == NULL)
+            return -1;
+        socket_open(socket);
+        return 0;
+    case LWS_CALLBACK_RECEIVE: return socket == NULL ? -1 : socket_receive(socket, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (socket != NULL)
+            socket_heard(socket);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE: return socket == NULL ? -1 : socket_write(socket);
+    case LWS_CALLBACK_CLOSED:
+        if (socket != NULL)
+            socket_gone(socket);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY: end_connection(connection); return 0;
+    }
+    return 0;
+}
+
+static void emit_lws(int level, const char *line)
+{
+    (void)level;
+    log_line("net: %s", line);
+}
+
+static void on_prepare(uv_prepare_t *prepare)
+{
+    sockets_flush(prepare->data);
+}
+
+static void on_second(uv_timer_t *timer)
+{
+    sockets_ping(timer->data);
+}
+
+struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struct limits *limits,
+                     const struct net_handler *handler, struct reason *why)
+{
+    struct net *net = calloc(1, sizeof *net);
+    if (net == NULL) {
+        reason_set(why, "out of memory");
+        return NULL;
+    }
+    net->loop = loop;
+    net->settings = *settings;
+    net->limits = limits;
+    net->handler = *handler;
+    net->protocols[0] = (struct lws_protocols){.name = "incognita",
+                                               .callback = callback,
+                                               .rx_buffer_size = 1024,
+                                               .tx_packet_size = ROOM_SIZE};
+    lws_set_log_level(LLL_ERR, emit_lws);
+    net->room = malloc(ROOM_SIZE);
+    if (net->room != NULL && net_listen(net, why)) {
+        uv_prepare_init(loop, &net->flusher);
+        net->flusher.data = net;
+        uv_prepare_start(&net->flusher, on_prepare);
+        uv_timer_init(loop, &net->pinger);
+        net->pinger.data = net;
+        uv_timer_start(&net->pinger, on_second, 1000, 1000);
+        return net;
+    }
+    free(net->room);
+    free(net);
+    return NULL;
+}
+
+int net_port(const struct net *net)
+{
+    return net->settings.port;
+}
+
+struct net_figures net_figures(const struct net *net)
+{
+    return net->figures;
+}
+
+void net_drain(struct net *net)
+{
+    net->draining = true;
+    for (struct socket *at = net->sockets; at != NULL; at = socket_next(at))
+        socket_close(at, LWS_CLOSE_STATUS_GOINGAWAY, "the server is closing");
+}
+
+/* libwebsockets needs to be told twice: to close its handles, and when the loop has done so. */
+void net_close(struct net *net)
+{
+    sockets_flush(net);
+    uv_close((uv_handle_t *)&net->flusher, NULL);
+    uv_close((uv_handle_t *)&net->pinger, NULL);
+    lws_context_destroy(net->context);
+}
+
+void net_free(struct net *net)
+{
+    if (net == NULL)
+        return;
+    lws_context_destroy(net->context);
+    free(net->room);
+    free(net);
+}

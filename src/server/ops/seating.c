@@ -1,0 +1,425 @@
+/* Seating: making a table, joining, leaving and starting it, and sitting down again afterwards. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "engine/load.h"
+#include "games/games.h"
+#include "server/table/chance.h"
+#include "server/ops/ops.h"
+#include "server/table/table.h"
+#include "server/table/tell.h"
+#include "server/table/watch.h"
+
+enum {
+    LIVE_SECONDS_MAX = 24 * 3600,
+    TURN_SECONDS_MIN = 300,
+    TURN_SECONDS_MAX = 30 * 86400,
+    TURN_SECONDS = 3 * 86400,
+    INCREMENT_MAX = 600,
+    TABLES_PER_MINUTE = 30
+};
+
+/* Making a table. */
+
+static void sit(struct stored_seat *seat, const struct person *person)
+{
+    memset(seat, 0, sizeof *seat);
+    seat->person = person->id;
+    memcpy(seat->name, person->name, sizeof seat->name);
+}
+
+static bool read_game(struct call *call, struct stored_match *match, const struct game **game)
+{
+    const char *id = call_text(call, "game");
+    struct reason why;
+    *game = id == NULL ? NULL : games_find(id);
+    if (*game == NULL) {
+        call_refuse(call, "unknown_game", "there is no such game; GET /api/games lists them");
+        return false;
+    }
+    int64_t players = call_number(call, "players", (*game)->players_min);
+    if (players < (*game)->players_min || players > (*game)->players_max) {
+        call_refuse(call, "bad_players", "\"players\" must be %d to %d", (*game)->players_min,
+                    (*game)->players_max);
+        return false;
+    }
+    if (!load_options(json_object_get(call->body, "options"), *game, (int)players, &match->options,
+                      &why)) {
+        call_refuse(call, "bad_option", "%s", why.text);
+        return false;
+    }
+    snprintf(match->game, sizeof match->game, "%s", (*game)->id);
+    match->players = (uint8_t)players;
+    match->rules_version = (*game)->rules_version;
+    return true;
+}
+
+static bool read_time(struct call *call, struct stored_match *match)
+{
+    const char *mode = call_text(call, "mode");
+    const json_t *time = json_object_get(call->body, "time");
+    const json_t *given = json_object_get(time, "seconds");
+    bool turns = mode != NULL && strcmp(mode, "turns") == 0;
+    if (mode != NULL && !turns && strcmp(mode, "live") != 0) {
+        call_refuse(call, "bad_request", "\"mode\" must be \"live\" or \"turns\"");
+        return false;
+    }
+    int64_t seconds = given == NULL ? (turns ? TURN_SECONDS : 0) : json_integer_value(given);
+    int64_t increment = json_integer_value(json_object_get(time, "increment"));
+    int64_t most = turns ? TURN_SECONDS_MAX : LIVE_SECONDS_MAX;
+    if (seconds < (turns ? TURN_SECONDS_MIN : 0) || seconds > most || increment < 0 ||
+        increment > INCREMENT_MAX || (given != NULL && !json_is_integer(given))) {
+        call_refuse(call, "bad_request",
+                    "\"time\" must have \"seconds\" of %d to %d and \"increment\" of 0 to %d",
+                    turns ? TURN_SECONDS_MIN : 0, (int)most, INCREMENT_MAX);
+        return false;
+    }
+    match->mode = turns ? MODE_TURNS : MODE_LIVE;
+    match->clock_seconds = (uint32_t)seconds;
+    match->clock_increment = turns ? 0 : (uint32_t)increment;
+    return true;
+}
+
+static bool is_level(const char *name)
+{
+    const struct bot *bot = name == NULL ? NULL : bot_find(name);
+    return bot != NULL && bot->is_level;
+}
+
+/* Bots take the last seats. */
+static bool read_bots(struct call *call, struct stored_match *match)
+{
+    const json_t *levels = json_object_get(call->body, "bots");
+    size_t count = json_array_size(levels);
+    if ((levels != NULL && !json_is_array(levels)) || count >= match->players) {
+        call_refuse(call, "bad_request",
+                    "\"bots\" must be a list of levels and leave a seat for a person");
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *level = json_string_value(json_array_get(levels, i));
+        if (!is_level(level)) {
+            call_refuse(call, "unknown_bot", "there is no such level; GET /api/games lists them");
+            return false;
+        }
+        struct stored_seat *seat = &match->seats[match->players - count + i];
+        snprintf(seat->bot, sizeof seat->bot, "%s", level);
+    }
+    return true;
+}
+
+static bool make_secret(struct call *call, struct stored_match *match)
+{
+    randombytes_buf(&match->id, sizeof match->id);
+    if (chance_for_match(call->server, match))
+        return true;
+    call_refuse(call, "busy", "the system has no random numbers to offer");
+    return false;
+}
+
+struct making {
+    struct store_request request;
+    struct stored_match match;
+    struct call *call;
+};
+
+/* Whoever asked may have closed the table's page already: the table is there all the same. */
+static void table_made(struct store_request *request)
+{
+    struct making *making = request->context;
+    struct call *call = making->call;
+    if (request->status != STORE_DONE) {
+        call_refuse_store(call, request->status);
+    } else {
+        struct hosted_table *table = table_make(call->server, &making->match);
+        if (call->table != NULL)
+            table_release(call->table);
+        call->table = table;
+        table->holders++;
+        table->seen[0] = server_time();
+        struct tale tale = {.table = table, .viewer = table_seat(table, call->who), .known = -1};
+        call_answer(call, tell_all, &tale);
+    }
+    free(making);
+}
+
+static struct making *making_start(struct call *call)
+{
+    struct making *making = server_allocate(sizeof *making);
+    making->call = call;
+    making->match.owner = call->who->id;
+    making->match.created = server_time();
+    making->request.kind = STORE_MATCH_CREATE;
+    making->request.match = &making->match;
+    making->request.done = table_made;
+    making->request.context = making;
+    return making;
+}
+
+bool seating_may_make(struct call *call)
+{
+    uint64_t now = server_now(call->server);
+    unsigned rate = limits_settings(call->server->limits)->rate;
+    if (rate == 0 || allowance_take(&call->who->heavy, now, 1, TABLES_PER_MINUTE))
+        return true;
+    call_refuse(call, "too_fast", "too many new tables; wait a little");
+    return false;
+}
+
+void op_create(struct call *call)
+{
+    const struct game *game;
+    if (!seating_may_make(call))
+        return;
+    struct making *making = making_start(call);
+    struct stored_match *match = &making->match;
+    if (!read_game(call, match, &game) || !read_time(call, match) || !read_bots(call, match) ||
+        !make_secret(call, match)) {
+        free(making);
+        return;
+    }
+    match->by_link = !call_flag(call, "public", true);
+    sit(&match->seats[0], call->who);
+    store_submit(call->server->store, &making->request);
+}
+
+/* Changing an open table. */
+
+static void table_changed(struct change *change)
+{
+    struct call *call = change->call;
+    struct hosted_table *table = call->table;
+    if (change->request.status == STORE_CONFLICT) {
+        table_drop(table); /* another server has changed it: read it again when next asked for */
+        call_refuse_store(call, STORE_CONFLICT);
+        return;
+    }
+    if (change->request.status != STORE_DONE) {
+        call_refuse_store(call, change->request.status);
+        return;
+    }
+    bool starts = table->stored.status == MATCH_OPEN && change->match.status == MATCH_RUNNING;
+    table->stored = change->match;
+    if (starts) {
+        table->live = live_make(table->game, &table->stored);
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            table->seen[seat] = server_time();
+    }
+    watch_tell_table(table);
+    if (starts)
+        watch_tell_match(table, -1);
+    struct tale tale = {.table = table, .viewer = table_seat(table, call->who), .known = -1};
+    table_wake(table);
+    call_answer(call, tell_all, &tale);
+}
+
+static bool is_open(struct call *call)
+{
+    if (call->table->stored.status == MATCH_OPEN)
+        return true;
+    call_refuse(call, "not_open", "the match has begun already");
+    return false;
+}
+
+static bool is_free(const struct stored_match *match, int64_t seat)
+{
+    return seat >= 0 && seat < match->players && match->seats[seat].person == 0 &&
+           match->seats[seat].bot[0] == '\0';
+}
+
+static void succeed_with_table(struct call *call)
+{
+    struct tale tale = {
+        .table = call->table, .viewer = table_seat(call->table, call->who), .known = -1};
+    call_answer(call, tell_all, &tale);
+}
+
+/* Joining twice is as good as once. Another seat than before means moving there. */
+void op_join(struct call *call)
+{
+    const struct stored_match *match = &call->table->stored;
+    int own = table_seat(call->table, call->who);
+    int64_t seat = call_number(call, "seat", call->seat);
+    if (own != SPECTATOR && (seat < 0 || seat == own)) {
+        succeed_with_table(call);
+        return;
+    }
+    if (!is_open(call))
+        return;
+    if (!is_free(match, seat) && json_object_get(call->body, "seat") == NULL) {
+        seat = 0;
+        while (seat < match->players && !is_free(match, seat))
+            seat++;
+    }
+    if (!is_free(match, seat)) {
+        call_refuse(call, "full", "this seat is taken, or all are");
+        return;
+    }
+    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    if (own != SPECTATOR)
+        memset(&change->match.seats[own], 0, sizeof change->match.seats[own]);
+    sit(&change->match.seats[seat], call->who);
+    if (change->match.owner == 0)
+        change->match.owner = call->who->id;
+    change_begin(change);
+}
+
+static void table_left(struct change *change)
+{
+    struct call *call = change->call;
+    if (change->request.status != STORE_DONE) {
+        call_refuse_store(call, change->request.status);
+        return;
+    }
+    table_drop(call->table);
+    call_succeed(call);
+}
+
+void op_leave(struct call *call)
+{
+    int own = table_seat(call->table, call->who);
+    if (!is_open(call))
+        return;
+    if (own == SPECTATOR) {
+        succeed_with_table(call);
+        return;
+    }
+    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    struct stored_match *match = &change->match;
+    memset(&match->seats[own], 0, sizeof match->seats[own]);
+    int heir = 0;
+    while (heir < match->players && match->seats[heir].person == 0)
+        heir++;
+    if (heir < match->players && match->owner == call->who->id)
+        match->owner = match->seats[heir].person;
+    if (heir == match->players) {
+        change->request.kind = STORE_MATCH_DELETE;
+        change->done = table_left;
+    }
+    change_begin(change);
+}
+
+void op_start(struct call *call)
+{
+    const char *fill = call_text(call, "fill");
+    if (!is_open(call))
+        return;
+    if (call->table->stored.owner != call->who->id) {
+        call_refuse(call, "not_yours", "only who made the table may start it");
+        return;
+    }
+    if (fill != NULL && !is_level(fill)) {
+        call_refuse(call, "unknown_bot", "there is no such level; GET /api/games lists them");
+        return;
+    }
+    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    for (int seat = 0; seat < change->match.players; seat++) {
+        if (!is_free(&change->match, seat))
+            continue;
+        if (fill == NULL) {
+            free(change);
+            call_refuse(call, "not_full",
+                        "seat %d is still free; \"fill\" with a level puts bots there", seat);
+            return;
+        }
+        snprintf(change->match.seats[seat].bot, BOT_NAME_SIZE, "%s", fill);
+    }
+    change->match.status = MATCH_RUNNING;
+    change->match.started = server_time();
+    change_begin(change);
+}
+
+/* A rematch is a new table like the old one, where everybody moves on by one seat. */
+
+static void rematch_linked(struct change *change)
+{
+    struct call *call = change->call;
+    if (change->request.status != STORE_DONE) {
+        call_refuse_store(call, change->request.status);
+        return;
+    }
+    call->table->stored = change->match;
+    watch_tell_table(call->table);
+    struct match_id id = change->match.rematch;
+    struct hosted_table *old = call->table;
+    call->table = NULL;
+    table_enter(call, &id, op_join);
+    table_release(old);
+}
+
+struct rematch {
+    struct making making;
+    struct change *link;
+};
+
+static void rematch_made(struct store_request *request)
+{
+    struct rematch *rematch = request->context;
+    struct call *call = rematch->making.call;
+    struct hosted_table *table = call->table;
+    table->busy = false;
+    table->server->changes--;
+    if (request->status == STORE_DONE) {
+        table_make(call->server, &rematch->making.match);
+        change_begin(rematch->link);
+    } else {
+        free(rematch->link);
+        table->holders++;
+        call_refuse_store(call, request->status);
+        table_proceed(table);
+        table_release(table);
+    }
+    free(rematch);
+}
+
+void op_rematch(struct call *call)
+{
+    struct stored_match *old = &call->table->stored;
+    int own = table_seat(call->table, call->who);
+    if (old->status != MATCH_OVER) {
+        call_refuse(call, "not_over", "the match is not over yet");
+        return;
+    }
+    if (own == SPECTATOR) {
+        call_refuse(call, "not_yours", "only who played may ask for a rematch");
+        return;
+    }
+    call->seat = (own + 1) % old->players;
+    if (old->has_rematch) {
+        struct match_id id = old->rematch;
+        struct hosted_table *table = call->table;
+        call->table = NULL;
+        table_enter(call, &id, op_join);
+        table_release(table);
+        return;
+    }
+    struct rematch *rematch = server_allocate(sizeof *rematch);
+    struct stored_match *match = &rematch->making.match;
+    *match = *old;
+    if (!make_secret(call, match)) {
+        free(rematch);
+        return;
+    }
+    match->key = match->version = match->started = 0;
+    match->created = server_time();
+    match->owner = call->who->id;
+    match->status = MATCH_OPEN;
+    match->result[0] = '\0';
+    for (int seat = 0; seat < old->players; seat++) {
+        struct stored_seat *next = &match->seats[(seat + 1) % old->players];
+        memset(next, 0, sizeof *next);
+        memcpy(next->bot, old->seats[seat].bot, sizeof next->bot);
+    }
+    sit(&match->seats[call->seat], call->who);
+    rematch->making.call = call;
+    rematch->making.request = (struct store_request){
+        .kind = STORE_MATCH_CREATE, .match = match, .done = rematch_made, .context = rematch};
+    rematch->link = change_make(call, STORE_MATCH_UPDATE, rematch_linked);
+    rematch->link->match.has_rematch = true;
+    rematch->link->match.rematch = match->id;
+    call->table->busy = true;
+    call->server->changes++;
+    store_submit(call->server->store, &rematch->making.request);
+}

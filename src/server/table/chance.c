@@ -1,0 +1,37 @@
+#include "server/table/chance.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+#include "protocol/fresh_seed.h"
+
+bool chance_for_match(struct server *server, struct stored_match *match)
+{
+    struct chance_source unused;
+    if (server->settings.seed == NULL)
+        return fresh_seed(match->seed, &unused);
+    snprintf(match->seed, sizeof match->seed, "%.*s %u", SERVER_SEED_MAX, server->settings.seed,
+             ++server->seeds);
+    return true;
+}
+
+/*
+ * Seats that are asked together answer in any order, so it is their own answers that are counted,
+ * not all of them.
+ */
+uint64_t chance_for_bot(const struct hosted_table *table, int seat)
+{
+    uint64_t number;
+    if (table->server->settings.seed == NULL) {
+        randombytes_buf(&number, sizeof number);
+        return number;
+    }
+    const struct live *live = table->live;
+    unsigned own = 0;
+    for (uint32_t i = 0; i < live->count; i++)
+        own += live->entries[i].stored.seat == seat;
+    char text[SEED_MAX + 32];
+    int length = snprintf(text, sizeof text, "%s seat %d answer %u", table->stored.seed, seat, own);
+    struct random random = random_of_text(text, (size_t)length);
+    return random_next(&random);
+}

@@ -1,0 +1,16 @@
+/*
+ * Where matches and their bots get their chance: from the system. With `serve --seed`, for tests,
+ * from that text: then the same requests give the same matches, and bots the same answers.
+ */
+#ifndef INCOGNITA_SERVER_TABLE_CHANCE_H
+#define INCOGNITA_SERVER_TABLE_CHANCE_H
+
+#include "server/table/table.h"
+
+/* Draws the seed of a new match; false if the system has no random numbers to offer. */
+bool chance_for_match(struct server *server, struct stored_match *match);
+
+/* What the seat's bot starts from when it is asked now. */
+uint64_t chance_for_bot(const struct hosted_table *table, int seat);
+
+#endif

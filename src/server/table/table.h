@@ -1,0 +1,99 @@
+/*
+ * Tables: the matches that the server holds in memory, each with its lane.
+ *
+ * Every open or running match has a table; a finished one has while somebody looks at it. What is
+ * asked of a table goes through its lane, one after the other: a call is taken up when the change
+ * before it is committed and applied. So at most one change of a table is under way, it is judged
+ * by a position that is on the disk, and if its commit fails there is nothing to take back.
+ *
+ * The match itself is read from the store when first needed, and dropped when nobody has needed it
+ * for a while.
+ */
+#ifndef INCOGNITA_SERVER_TABLE_TABLE_H
+#define INCOGNITA_SERVER_TABLE_TABLE_H
+
+#include "server/common/call.h"
+#include "server/table/live.h"
+
+struct watcher;
+struct bot_job;
+
+struct hosted_table {
+    struct server *server;
+    struct hosted_table *next;  /* in its bucket */
+    struct hosted_table *older; /* in order of making, newest first */
+    struct hosted_table *newer;
+    const struct game *game;
+    struct stored_match stored;
+    struct live *live; /* NULL until it is needed */
+    struct call *lane;
+    struct call **lane_end;
+    int lane_length;
+    int holders; /* calls and jobs that point here */
+    bool listed; /* found by its id; else it is only waited for */
+    bool loading;
+    bool busy; /* a change is under way */
+    bool proceeding;
+    bool failed; /* the last change of the server's own failed: try again in a while */
+    struct watcher *watchers;
+    struct bot_job *job;
+    int64_t seen[SEATS_MAX]; /* when the seat's person last showed up */
+    uint64_t used;
+    uv_timer_t timer;
+};
+
+struct tables;
+struct tables *tables_open(struct server *server);
+void tables_close(struct tables *tables);
+/* Makes tables of what is open or running in the store; false, with a reason, if it cannot. */
+bool tables_load(struct server *server, struct reason *why);
+struct hosted_table *tables_newest(struct tables *tables);
+int tables_count(const struct tables *tables);
+/* Drops what nobody has needed for a while. */
+void tables_sweep(struct server *server);
+
+/* The table of a new match. */
+struct hosted_table *table_make(struct server *server, const struct stored_match *stored);
+/* Takes the table out of sight; it is freed when nobody holds it any more. */
+void table_drop(struct hosted_table *table);
+void table_release(struct hosted_table *table);
+
+const struct match_id *table_id(const struct hosted_table *table);
+uint32_t table_sequence(const struct hosted_table *table);
+/* The seat of a person, or SPECTATOR. */
+int table_seat(const struct hosted_table *table, const struct person *person);
+
+/*
+ * Puts the call into the lane of the table with this id; `run` is called when its turn has come,
+ * with call->table set. It either ends the call or begins a change. Refused if there is no such
+ * table or the lane is full.
+ */
+void table_enter(struct call *call, const struct match_id *id, void (*run)(struct call *call));
+void table_proceed(struct hosted_table *table);
+
+/*
+ * A change: what the store is asked for the sake of a call. `done` is called with the outcome when
+ * the lane still stands still, and ends the call.
+ */
+struct change {
+    struct store_request request;
+    struct stored_match match; /* room for what the table shall be */
+    struct call *call;
+    void (*done)(struct change *change);
+    char result[RESULT_SIZE];
+};
+
+struct change *change_make(struct call *call, enum store_kind kind,
+                           void (*done)(struct change *change));
+void change_begin(struct change *change);
+
+/* Writing and reading ids: 32 hexadecimal digits. */
+void table_id_text(const struct match_id *id, char out[2 * MATCH_ID_SIZE + 1]);
+bool table_id_read(const char *text, struct match_id *id);
+
+/* wake.c: asks bots, sets clocks; after every change, and when the server starts. */
+void table_wake(struct hosted_table *table);
+void table_stop(struct hosted_table *table);
+void table_on_timer(uv_timer_t *timer);
+
+#endif

@@ -1,0 +1,188 @@
+#include "server/table/tell.h"
+
+#include <string.h>
+
+#include "engine/match_tell.h"
+#include "engine/sha256.h"
+#include "games/games.h"
+#include "server/table/watch.h"
+
+static void write_text(struct writer *writer, const char *key, const char *text)
+{
+    write_key(writer, key);
+    write_string(writer, text, strlen(text));
+}
+
+static void write_id(struct writer *writer, const char *key, const struct match_id *id)
+{
+    char text[2 * MATCH_ID_SIZE + 1];
+    table_id_text(id, text);
+    write_key_name(writer, key, text);
+}
+
+/* The seed is promised by its hash from the first moment, and shown when the match is over. */
+static void write_seed(struct writer *writer, const struct stored_match *stored)
+{
+    char hex[SHA256_HEX_SIZE];
+    sha256_hex((const uint8_t *)stored->seed, strlen(stored->seed), hex);
+    write_key_name(writer, "seed_hash", hex);
+    if (stored->status == MATCH_OVER)
+        write_text(writer, "seed", stored->seed);
+}
+
+static void write_seat(struct writer *writer, const struct stored_match *stored,
+                       const struct live *live, int seat, int viewer, bool connected)
+{
+    const struct stored_seat *sits = &stored->seats[seat];
+    bool person = sits->person != 0;
+    write_object(writer);
+    write_key_number(writer, "seat", seat);
+    if (sits->name[0] != '\0')
+        write_text(writer, "name", sits->name);
+    else
+        write_key_null(writer, "name");
+    if (sits->bot[0] != '\0')
+        write_text(writer, "bot", sits->bot);
+    else
+        write_key_null(writer, "bot");
+    write_key_bool(writer, "you", seat == viewer);
+    write_key_bool(writer, "owner", person && sits->person == stored->owner);
+    if (stored->status != MATCH_OPEN && live != NULL && !stored->uploaded) {
+        seats_mask bit = seat_bit(seat);
+        write_key_name(writer, "played_by", live_bot_seats(live) & bit ? "bot" : "person");
+        write_key_bool(writer, "resigned", (live->resigned & bit) != 0);
+    }
+    if (person)
+        write_key_bool(writer, "connected", connected);
+    write_object_end(writer);
+}
+
+void tell_table(struct writer *writer, const struct stored_match *stored, const struct live *live,
+                seats_mask connected, int viewer)
+{
+    static const char *const statuses[] = {"open", "running", "over"};
+    static const char *const modes[] = {"live", "turns"};
+    const struct game *game = games_find(stored->game);
+    write_object(writer);
+    write_id(writer, "id", &stored->id);
+    write_key_name(writer, "game", stored->game);
+    write_key_number(writer, "players", stored->players);
+    if (game != NULL) {
+        write_key(writer, "options");
+        game_write_options(game, &stored->options, writer);
+    }
+    write_key_name(writer, "mode", modes[stored->mode]);
+    write_key(writer, "time");
+    if (stored->clock_seconds == 0) {
+        write_null(writer);
+    } else {
+        write_object(writer);
+        write_key_number(writer, "seconds", stored->clock_seconds);
+        write_key_number(writer, "increment", stored->clock_increment);
+        write_object_end(writer);
+    }
+    write_key_bool(writer, "public", !stored->by_link);
+    write_key_name(writer, "status", statuses[stored->status]);
+    write_key_number(writer, "created", stored->created);
+    write_seed(writer, stored);
+    write_key(writer, "seats");
+    write_array(writer);
+    for (int seat = 0; seat < stored->players; seat++)
+        write_seat(writer, stored, live, seat, viewer, (connected & seat_bit(seat)) != 0);
+    write_array_end(writer);
+    write_key(writer, "result");
+    if (stored->result[0] != '\0')
+        write_raw(writer, stored->result, strlen(stored->result));
+    else
+        write_null(writer);
+    if (stored->uploaded)
+        write_key_bool(writer, "uploaded", true);
+    if (stored->has_rematch)
+        write_id(writer, "rematch", &stored->rematch);
+    write_object_end(writer);
+}
+
+void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer)
+{
+    seats_mask connected = 0;
+    for (int seat = 0; seat < table->stored.players; seat++)
+        if (table->stored.seats[seat].person != 0 &&
+            watch_has(table, table->stored.seats[seat].person))
+            connected |= seat_bit(seat);
+    tell_table(writer, &table->stored, table->live, connected, viewer);
+}
+
+/* Milliseconds that each seat has, and who is out of it when. */
+static void write_clock(struct writer *writer, const struct live *live)
+{
+    write_key(writer, "clock");
+    if (live->table->clock_seconds == 0) {
+        write_null(writer);
+        return;
+    }
+    int64_t now = server_time();
+    write_array(writer);
+    for (int seat = 0; seat < live->table->players; seat++) {
+        int64_t deadline = live_deadline(live, seat);
+        bool runs = deadline != INT64_MAX;
+        int64_t left = live->table->mode == MODE_TURNS ? (int64_t)live->table->clock_seconds * 1000
+                                                       : live->left[seat];
+        if (runs)
+            left = deadline - now;
+        write_object(writer);
+        write_key_number(writer, "left", left < 0 ? 0 : left);
+        write_key_bool(writer, "runs", runs);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+}
+
+static void write_match(struct writer *writer, const struct tale *tale)
+{
+    const struct live *live = tale->table->live;
+    uint32_t from = live_touched_since(live, tale->known);
+    write_key_number(writer, "seq", live->count);
+    match_tell(&live->match, (struct match_viewer){tale->viewer, tale->choices}, from,
+               from == live->before_count ? live->before : NULL, writer);
+    write_clock(writer, live);
+}
+
+static void write_you(struct writer *writer, int viewer)
+{
+    if (viewer < SEATS_MAX)
+        write_key_number(writer, "you", viewer);
+    else
+        write_key_null(writer, "you");
+}
+
+void tell_all(struct writer *writer, const void *context)
+{
+    const struct tale *tale = context;
+    write_key(writer, "table");
+    tell_hosted(writer, tale->table, tale->viewer);
+    write_you(writer, tale->viewer);
+    if (tale->table->live != NULL)
+        write_match(writer, tale);
+}
+
+void tell_news(struct writer *writer, const void *context)
+{
+    const struct tale *tale = context;
+    write_object(writer);
+    write_key_name(writer, "op", tale->op);
+    write_id(writer, "match", &tale->table->stored.id);
+    write_match(writer, tale);
+    write_object_end(writer);
+}
+
+void tell_seating(struct writer *writer, const void *context)
+{
+    const struct tale *tale = context;
+    write_object(writer);
+    write_key_name(writer, "op", "table");
+    write_id(writer, "match", &tale->table->stored.id);
+    write_key(writer, "table");
+    tell_hosted(writer, tale->table, tale->viewer);
+    write_you(writer, tale->viewer);
+    write_object_end(writer);
+}

@@ -1,0 +1,35 @@
+/*
+ * What is told of tables and matches, as JSON. A viewer is a seat or SPECTATOR; what is told
+ * depends on nothing that is hidden from the viewer.
+ */
+#ifndef INCOGNITA_SERVER_TABLE_TELL_H
+#define INCOGNITA_SERVER_TABLE_TELL_H
+
+#include "server/table/table.h"
+
+/* For server_write and call_answer. */
+struct tale {
+    const struct hosted_table *table;
+    int viewer;
+    int64_t known;  /* how many entries the viewer knows already; below 0 for nothing at all */
+    const char *op; /* for messages that answer nothing */
+    bool choices;   /* the viewer wants its legal events in words */
+};
+
+/*
+ * A table as an object: what was agreed, who sits where, how it stands. `live` may be NULL;
+ * `connected` are the seats whose people are there now.
+ */
+void tell_table(struct writer *writer, const struct stored_match *stored, const struct live *live,
+                seats_mask connected, int viewer);
+/* The same of a table that the server has in memory. */
+void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer);
+
+/* Members: table, you, and, if it has begun, all of the match that is new to the viewer. */
+void tell_all(struct writer *writer, const void *tale);
+/* A whole message about what is new in the match. */
+void tell_news(struct writer *writer, const void *tale);
+/* A whole message about who sits where. */
+void tell_seating(struct writer *writer, const void *tale);
+
+#endif
