@@ -146,7 +146,7 @@ void navoria_recruit_table(int players)
     table.players = players;
     table.round = 1;
     table.phase = "recruit";
-    table.options = "{'blank_favor':false,'city_top_down':false}";
+    table.options = "{'blank_favor':false,'city_top_down':false,'new_artisan':false}";
 }
 
 void navoria_gather_table(int players)

@@ -44,7 +44,7 @@ static void test_the_last_tile_is_blank_if_none_was_before(void **state)
 {
     (void)state;
     navoria_recruit_table(2);
-    table.options = "{'blank_favor':true,'city_top_down':false}";
+    table.options = "{'blank_favor':true,'city_top_down':false,'new_artisan':false}";
     table.phase = "setup";
     navoria_lay();
     kit_set("order", "[]");
@@ -202,7 +202,7 @@ static void test_a_desert_order_takes_any_four_goods(void **state)
     kit_apply("{'by':0,'do':'store','good':'food','port':'desert'}");
     kit_expect("seats.0.ports.desert", "{'weapon':0,'mineral':0,'food':0}");
     kit_expect("seats.0.markers.desert", "1");
-    kit_expect("seats.0.vp", "6"); /* 3, the new artisan, and 2 for post 1 */
+    kit_expect("seats.0.vp", "5"); /* 3, no artisan but the new one, and 2 for post 1 */
 }
 
 static void test_every_post_frees_a_reward(void **state)
@@ -226,10 +226,75 @@ static void test_every_post_frees_a_reward(void **state)
     kit_expect("turn", "1");
 }
 
+/* Recruits r8 beside r7 and completes a desert order whose three posts are built: after 3 VP, a
+ * step, artisans and 2 VP a step is asked for, and artisans are still to be paid. */
+static void deliver_from_a_full_desert(const char *options)
+{
+    navoria_card_table("r8");
+    table.cards[0] = "r7";
+    table.options = options;
+    navoria_lay();
+    kit_set("seats.0.posts.desert", "3");
+    kit_set("seats.0.ports.desert.food", "3");
+    kit_load();
+    recruit("r8");
+    kit_apply("{'by':0,'do':'store','good':'mineral','port':'desert'}");
+    kit_expect("seats.0.cards", "['r7','r8']");
+    kit_expect("pending", "[{'effect':'step','track':'any'},{'effect':'artisans','n':1},"
+                          "{'effect':'orders'}]");
+}
+
+static void test_a_new_artisan_is_not_paid_for_even_after_a_choice(void **state)
+{
+    (void)state;
+    deliver_from_a_full_desert("{'blank_favor':false,'city_top_down':false,'new_artisan':false}");
+    kit_expect("seats.0.vp", "6"); /* 3, artisans 1, 2 */
+    kit_apply("{'by':0,'do':'step','track':'glacier'}");
+    kit_expect("seats.0.vp", "7"); /* */
+    kit_expect("turn", "1");
+}
+
+static void test_with_the_option_a_new_artisan_is_paid_for(void **state)
+{
+    (void)state;
+    deliver_from_a_full_desert("{'blank_favor':false,'city_top_down':false,'new_artisan':true}");
+    kit_expect("seats.0.vp", "7"); /* 3, artisans 2, 2 */
+    kit_apply("{'by':0,'do':'step','track':'glacier'}");
+    kit_expect("seats.0.vp", "9");
+    kit_expect("turn", "1");
+}
+
+static void test_a_last_card_that_is_no_artisan_leaves_none_out(void **state)
+{
+    (void)state;
+    navoria_card_table("b1");
+    table.cards[0] = "r7 r8";
+    navoria_lay();
+    kit_set("seats.0.ports.desert.food", "3");
+    kit_load();
+    recruit("b1");
+    kit_apply("{'by':0,'do':'store','good':'weapon','port':'desert'}");
+    kit_expect("seats.0.vp", "2");
+}
+
+static void test_artisans_are_paid_for_in_an_empty_tableau_too(void **state)
+{
+    (void)state;
+    navoria_recruit_table(2);
+    table.on_deck[ARTISAN] = 1;
+    navoria_lay();
+    kit_set("pending", "[{'effect':'step','track':'any'},{'effect':'artisans','n':1}]");
+    kit_load();
+    kit_apply("{'by':0,'do':'step','track':'desert'}");
+    kit_expect("seats.0.vp", "0");
+    kit_expect("turn", "1");
+}
+
 static void test_the_owner_chooses_which_order_is_next(void **state)
 {
     (void)state;
     navoria_card_table("r12");
+    table.cards[0] = "r7";
     navoria_lay();
     kit_set("seats.0.ports.desert.weapon", "3");
     kit_set("seats.0.ports.forest", "{'weapon':1,'mineral':0,'food':1}");
@@ -381,7 +446,7 @@ static void test_the_blank_tile_is_worth_nothing(void **state)
 {
     (void)state;
     navoria_last_gather_table(2, 3);
-    table.options = "{'blank_favor':true,'city_top_down':false}";
+    table.options = "{'blank_favor':true,'city_top_down':false,'new_artisan':false}";
     table.cards[1] = "s1 s5 b1";
     navoria_lay();
     kit_set("favor.human", "{'tile':'blank','seats':[1]}");
@@ -549,6 +614,10 @@ int main(void)
         cmocka_unit_test(test_a_delivery_leaves_other_goods),
         cmocka_unit_test(test_a_desert_order_takes_any_four_goods),
         cmocka_unit_test(test_every_post_frees_a_reward),
+        cmocka_unit_test(test_a_new_artisan_is_not_paid_for_even_after_a_choice),
+        cmocka_unit_test(test_with_the_option_a_new_artisan_is_paid_for),
+        cmocka_unit_test(test_a_last_card_that_is_no_artisan_leaves_none_out),
+        cmocka_unit_test(test_artisans_are_paid_for_in_an_empty_tableau_too),
         cmocka_unit_test(test_the_owner_chooses_which_order_is_next),
         cmocka_unit_test(test_a_step_that_an_order_gives_finds_treasure),
         cmocka_unit_test(test_a_step_anywhere_is_asked),

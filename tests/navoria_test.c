@@ -149,7 +149,7 @@ static void test_an_artisan_completes_a_glacier_order(void **state)
 {
     (void)state;
     navoria_card_table("r1");
-    table.cards[0] = "r4";
+    table.cards[0] = "r4 r5";
     navoria_lay();
     kit_set("seats.0.posts.glacier", "2");
     kit_set("seats.0.ports.glacier.weapon", "2");

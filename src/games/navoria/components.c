@@ -150,6 +150,12 @@ const struct option navoria_options[OPTIONS] = {
      0,
      {"false", "true"},
      N_("A token goes to the topmost free space of its district")},
+    {"new_artisan",
+     true,
+     2,
+     0,
+     {"false", "true"},
+     N_("A new artisan counts for the orders that its own goods complete")},
 };
 
 /* Facts about the box as a whole; the places are filled with the numbers. */

@@ -86,6 +86,16 @@ void navoria_deliver(struct navoria_state *state, int seat, int port)
         navoria_push(state, &navoria_ports[port][i].effect, 1);
 }
 
+/* E-17, Q-4: the card recruited last is no artisan yet while its own instants are resolved, and in
+ * this phase no effect is resolved at any other time. */
+int navoria_paid_artisans(const struct navoria_state *state, int seat)
+{
+    const struct seat_state *own = &state->seats[seat];
+    bool is_new = state->phase == PHASE_RECRUIT && own->card_count > 0 &&
+                  card_color(own->cards[own->card_count - 1]) == ARTISAN;
+    return own->colors[ARTISAN] - (is_new && !state->table.options.value[OPTION_NEW_ARTISAN]);
+}
+
 /* E-12: each good of a gain goes to a port of its own. */
 void navoria_store(struct navoria_state *state, int seat, int good, int port)
 {
@@ -168,7 +178,7 @@ static void resolve_top(struct navoria_state *state, int seat)
         break;
     case EFFECT_ARTISANS:
         pop(state);
-        own->vp += effect.n * own->colors[ARTISAN];
+        own->vp += effect.n * navoria_paid_artisans(state, seat);
         break;
     case EFFECT_GOODS:
         if (effect.n > 0)

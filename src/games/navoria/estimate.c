@@ -48,11 +48,11 @@ static int track_promise(const struct navoria_state *state, int seat, int income
 }
 
 /* What an effect is worth when it comes; a step or a good counts as 1, a post as 3. */
-static int worth(const struct seat_state *own, const struct effect *effect)
+static int worth(const struct effect *effect, int artisans)
 {
     switch ((enum effect_kind)effect->kind) {
     case EFFECT_VP: return effect->n;
-    case EFFECT_ARTISANS: return effect->n * own->colors[ARTISAN];
+    case EFFECT_ARTISANS: return effect->n * artisans;
     case EFFECT_GOODS: return effect->n;
     case EFFECT_STEP: return 1;
     case EFFECT_BUILD: return 3;
@@ -64,17 +64,22 @@ static int worth(const struct seat_state *own, const struct effect *effect)
     return 0;
 }
 
-static int order_worth(const struct seat_state *own, int port)
+/* A complete port delivers in this turn, when a new artisan may not count. */
+static int order_worth(const struct navoria_state *state, int seat, int port)
 {
+    const struct seat_state *own = &state->seats[seat];
+    int artisans =
+        navoria_is_complete(own, port) ? navoria_paid_artisans(state, seat) : own->colors[ARTISAN];
     int vp = 0;
     for (int i = 0; i < BASIC_REWARDS + own->posts[port]; i++)
-        vp += worth(own, &navoria_ports[port][i].effect);
+        vp += worth(&navoria_ports[port][i].effect, artisans);
     return vp;
 }
 
 /* The part of each order that lies in its port, paid by its square: half an order is a quarter. */
-static int port_promise(const struct seat_state *own)
+static int port_promise(const struct navoria_state *state, int seat)
 {
+    const struct seat_state *own = &state->seats[seat];
     int vp = 0;
     for (int port = 0; port < TRACKS; port++) {
         const uint16_t *goods = own->ports[port];
@@ -87,7 +92,7 @@ static int port_promise(const struct seat_state *own)
             case GLACIER: have = larger(have, smaller(goods[good], GLACIER_ORDER)); break;
             case TRACKS: break;
             }
-        vp += order_worth(own, port) * have * have / (need * need);
+        vp += order_worth(state, seat, port) * have * have / (need * need);
     }
     return vp;
 }
@@ -109,7 +114,7 @@ static int card_promise(const struct seat_state *own, int card, int incomes)
     const struct card *face = &navoria_cards[card];
     int vp = 0;
     for (int i = 0; i < INSTANTS; i++)
-        vp += worth(own, &face->instants[i]);
+        vp += worth(&face->instants[i], own->colors[ARTISAN]);
     for (int i = 0; i < own->card_count; i++)
         if (card_color(own->cards[i]) == MERCHANT &&
             navoria_cards[own->cards[i]].goal == face->symbol)
@@ -130,7 +135,7 @@ static int turn_promise(const struct navoria_state *state, int seat, int incomes
     const struct seat_state *own = &state->seats[seat];
     int vp = 0;
     for (int i = 0; i < state->pending_count; i++)
-        vp += worth(own, &state->pending[i]);
+        vp += worth(&state->pending[i], navoria_paid_artisans(state, seat));
     if (state->recruiting == NO_COLOR)
         return vp;
     for (int i = 0; i < state->shown[state->recruiting]; i++)
@@ -147,7 +152,7 @@ int32_t navoria_estimate(const void *raw, int seat)
     int incomes = incomes_left(state);
     int32_t guess = own->vp + incomes * navoria_trade_income(own) + flag_promise(own, incomes) +
                     track_promise(state, seat, incomes) + navoria_guard_pay(own) +
-                    favor_promise(state, seat) + port_promise(own);
+                    favor_promise(state, seat) + port_promise(state, seat);
     for (int track = 0; track < TRACKS; track++)
         guess += own->posts[track];
     bool acting = state->phase == PHASE_RECRUIT || state->phase == PHASE_GATHER;

@@ -218,7 +218,7 @@ static void check_favor(struct navoria_state *state, int seat, int species)
     favor->seats[favor->count++] = (uint8_t)seat;
 }
 
-/* E-10, Q-4: the card is in the tableau before its instants. */
+/* E-10, Q-21: the card is listed before its instants; navoria_paid_artisans knows it is new. */
 static void recruit(struct navoria_state *state, int seat, int card)
 {
     int color = state->recruiting;
@@ -293,7 +293,7 @@ const struct game navoria_game = {
     .players_max = PLAYERS_MAX,
     .option_count = OPTIONS,
     .traits = 0,
-    .rules_version = 1,
+    .rules_version = 2,
     .state_size = sizeof(struct navoria_state),
     .legal_max = COLORS * SPACES,
     .decisive_margin = 30,

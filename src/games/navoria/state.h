@@ -81,7 +81,7 @@ enum kind {
 };
 enum { KINDS = DO_GATHER + 1 };
 
-enum { OPTION_BLANK_FAVOR, OPTION_CITY_TOP_DOWN, OPTIONS };
+enum { OPTION_BLANK_FAVOR, OPTION_CITY_TOP_DOWN, OPTION_NEW_ARTISAN, OPTIONS };
 
 enum either { EITHER_GOOD, EITHER_STEP, EITHERS };
 
@@ -265,6 +265,8 @@ void navoria_take_either(struct navoria_state *state, enum either take);
 const struct effect *navoria_top(const struct navoria_state *state);
 /* Whether the effect leaves the seat a choice. */
 bool navoria_asks(const struct seat_state *own, const struct effect *effect);
+/* How many artisans a reward is paid for at this moment. */
+int navoria_paid_artisans(const struct navoria_state *state, int seat);
 bool navoria_is_complete(const struct seat_state *own, int port);
 unsigned navoria_complete_ports(const struct seat_state *own);
 

@@ -33,7 +33,7 @@ function position(changes: Partial<NavoriaView> = {}): NavoriaView {
   return {
     game: 'navoria',
     players: 2,
-    options: { blank_favor: false, city_top_down: false },
+    options: { blank_favor: false, city_top_down: false, new_artisan: false },
     round: 1,
     phase: 'recruit',
     order: [1, 0],

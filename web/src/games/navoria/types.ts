@@ -39,7 +39,7 @@ export interface Favor {
 export interface NavoriaView {
   game: 'navoria'
   players: number
-  options: { blank_favor: boolean; city_top_down: boolean }
+  options: { blank_favor: boolean; city_top_down: boolean; new_artisan: boolean }
   round: number
   phase: Phase
   order: number[]

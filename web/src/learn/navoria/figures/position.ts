@@ -34,7 +34,7 @@ export function position(
   return {
     game: 'navoria',
     players: seats.length,
-    options: { blank_favor: false, city_top_down: false },
+    options: { blank_favor: false, city_top_down: false, new_artisan: false },
     round: 2,
     phase: 'recruit',
     order: seats.map((_, seat) => seat),
