@@ -128,6 +128,7 @@ static int play(struct pair *pair, int seat)
     }
     bool asked = json_array_size(json_at(seen, "legal")) > 0;
     int expected = (int)json_number_at(seen, "seq");
+    int own = (int)json_number_at(seen, "you"); /* the seats were shuffled */
     pair->under_way = !json_is_true(json_at(seen, "over"));
     json_decref(seen);
     if (!asked)
@@ -140,7 +141,7 @@ static int play(struct pair *pair, int seat)
     json_t *json = ask(&pair->wires[seat], "play", id, match, more);
     int result = json == NULL ? -1 : 1;
     if (json_is_ok(json)) {
-        note_ack(pair, seat, id, json_number_at(json, "seq") - 1);
+        note_ack(pair, own, id, json_number_at(json, "seq") - 1);
         pair->unanswered[0] = '\0';
     }
     json_decref(json);

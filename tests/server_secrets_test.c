@@ -1,8 +1,8 @@
 /*
- * What is hidden stays hidden, on the wire: every game, at its fullest table, with all seats and
- * somebody who looks on over sockets. Afterwards the stored log is played again. At each step
- * everything that was received must be what the rules let that viewer see, and must be the same
- * whatever the hidden parts are.
+ * What is hidden stays hidden, on the wire: every game, at its fullest table, its seats shuffled,
+ * with all seats and somebody who looks on over sockets. Afterwards the stored log is played again.
+ * At each step everything that was received must be what the rules let that viewer see, and must be
+ * the same whatever the hidden parts are.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +59,7 @@ static void begin(struct play *play, const struct game *game)
     static const char extra[] = ",\"choices\":true";
     struct guest stranger;
     memset(play, 0, sizeof *play);
-    sit_down_with(&play->sitting, host.port, game->id, game->players_max, "");
+    sit_down_shuffled(&play->sitting, host.port, game->id, game->players_max);
     assert_true(guest_make(&stranger, host.port, "Zoe"));
     for (int seat = 0; seat < game->players_max; seat++)
         begin_viewing(&play->viewers[seat], &play->sitting.guests[seat], play->sitting.id, seat,

@@ -64,6 +64,7 @@ static struct stored_match two_seats(uint8_t id, int64_t first, int64_t second)
                                  .rules_version = 1,
                                  .players = 2,
                                  .status = MATCH_OPEN,
+                                 .seating = SEATING_SHUFFLED,
                                  .options = {{1, 0, 0, 0}},
                                  .clock_seconds = 600,
                                  .clock_increment = 5,
@@ -153,8 +154,16 @@ static void test_tables_keep_what_was_agreed(void **state)
 
     struct stored_match stale = found;
     found.status = MATCH_RUNNING;
+    found.rules_version = 2;
+    found.seats[0] = stale.seats[1];
+    found.seats[1] = stale.seats[0];
     assert_int_equal(ask_match(store, STORE_MATCH_UPDATE, &found), STORE_DONE);
     assert_int_equal(ask_match(store, STORE_MATCH_UPDATE, &stale), STORE_CONFLICT);
+    struct stored_match begun = {.id = match.id};
+    assert_int_equal(ask_match(store, STORE_MATCH_READ, &begun), STORE_DONE);
+    assert_string_equal(begun.seats[0].bot, "easy");
+    assert_int_equal(begun.seats[1].person, match.seats[0].person);
+    assert_int_equal(begun.rules_version, 2);
     struct stored_match nowhere = two_seats(8, 0, 0);
     assert_int_equal(ask_match(store, STORE_MATCH_READ, &nowhere), STORE_MISSING);
     store_close(store);
@@ -373,6 +382,7 @@ static void test_data_of_the_past_is_brought_up_to_date(void **state)
         assert_string_equal(found.seats[1].bot, "easy");
         assert_int_equal(found.status, MATCH_RUNNING);
         assert_false(found.uploaded);
+        assert_int_equal(found.seating, SEATING_AS_SEATED);
         assert_int_equal(read.count, opened + 1);
         assert_int_equal(read.entries[0].value, 7);
         free(read.entries);

@@ -27,8 +27,9 @@ static void test_bots_play_and_a_restart_goes_on(void **state)
     (void)state;
     struct guest ada;
     assert_true(guest_make(&ada, host.port, "Ada"));
-    json_t *json = guest_post(
-        &ada, "tables", "{\"game\":\"template\",\"players\":3,\"bots\":[\"easy\",\"medium\"]}");
+    json_t *json = guest_post(&ada, "tables",
+                              "{\"game\":\"template\",\"players\":3,\"seating\":\"as_seated\","
+                              "\"bots\":[\"easy\",\"medium\"]}");
     char id[64];
     char path[128];
     snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));

@@ -16,8 +16,8 @@ static void expect_ok(json_t *json)
     json_decref(json);
 }
 
-void sit_down_with(struct sitting *sitting, int port, const char *game, int players,
-                   const char *extra)
+static void begin(struct sitting *sitting, int port, const char *game, int players,
+                  const char *extra)
 {
     static const char *const names[SEATS_MAX] = {"Ada", "Bob", "Cleo", "Dan", "Eva"};
     sitting->players = players;
@@ -34,6 +34,26 @@ void sit_down_with(struct sitting *sitting, int port, const char *game, int play
         expect_ok(json);
     }
     expect_ok(act(sitting, 0, "start", "{}"));
+}
+
+void sit_down_with(struct sitting *sitting, int port, const char *game, int players,
+                   const char *extra)
+{
+    char more[256];
+    snprintf(more, sizeof more, ",\"seating\":\"as_seated\"%s", extra);
+    begin(sitting, port, game, players, more);
+}
+
+void sit_down_shuffled(struct sitting *sitting, int port, const char *game, int players)
+{
+    struct sitting joined;
+    begin(&joined, port, game, players, "");
+    *sitting = joined;
+    for (int i = 0; i < players; i++) {
+        json_t *seen = look(&joined, i);
+        sitting->guests[json_number_at(seen, "you")] = joined.guests[i];
+        json_decref(seen);
+    }
 }
 
 void sit_down_to(struct sitting *sitting, int port, const char *game, const char *extra)

@@ -11,9 +11,14 @@ struct sitting {
     char id[64];
 };
 
-/* A table for so many people whose match has begun; `extra` are further members of the request. */
+/*
+ * A table for so many people whose match has begun, guest 0 in seat 0 and so on; `extra` are
+ * further members of the request.
+ */
 void sit_down_with(struct sitting *sitting, int port, const char *game, int players,
                    const char *extra);
+/* Likewise, but the seats were shuffled; the guests are in the order that came of it. */
+void sit_down_shuffled(struct sitting *sitting, int port, const char *game, int players);
 /* A table for two people whose match has begun. */
 void sit_down_to(struct sitting *sitting, int port, const char *game, const char *extra);
 

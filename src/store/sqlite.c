@@ -17,7 +17,7 @@ enum { PATH_SIZE = 4096, BUSY_MILLISECONDS = 10000 };
     "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, "  \
     "m.mode, "                                                                                     \
     "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
-    "m.rematch, m.uploaded, s.seat, s.person, coalesce(p.name, s.name), s.bot"
+    "m.rematch, m.uploaded, m.seating, s.seat, s.person, coalesce(p.name, s.name), s.bot"
 #define WITH_SEATS " JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "
 
 static const char *const texts[SQL_COUNT] = {
@@ -61,10 +61,11 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MATCH_CREATE] =
         "INSERT INTO matches (id, version, owner, created, game, rules_version, players, mode, "
         "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started, "
-        "uploaded) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-    [SQL_MATCH_UPDATE] = "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
-                         "rematch = ?5, started = ?6 WHERE key = ?1 AND version = ?2",
+        "uploaded, seating) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+    [SQL_MATCH_UPDATE] =
+        "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
+        "rematch = ?5, started = ?6, rules_version = ?7 WHERE key = ?1 AND version = ?2",
     [SQL_MATCH_DELETE] = "DELETE FROM matches WHERE key = ?1",
     [SQL_MATCH_OVER] = "UPDATE matches SET status = 2, result = ?2 WHERE key = ?1",
     [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name) "

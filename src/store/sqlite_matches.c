@@ -25,6 +25,7 @@ enum {
     RESULT,
     REMATCH,
     UPLOADED,
+    SEATING,
     SEAT,
     SEAT_PERSON,
     SEAT_NAME,
@@ -60,6 +61,7 @@ static void read_row(sqlite3_stmt *row, struct stored_match *match)
     match->has_rematch = sqlite3_column_type(row, REMATCH) != SQLITE_NULL;
     read_bytes(row, REMATCH, &match->rematch, sizeof match->rematch);
     match->uploaded = sqlite3_column_int(row, UPLOADED) != 0;
+    match->seating = (uint8_t)sqlite3_column_int(row, SEATING);
 }
 
 static void read_seat(sqlite3_stmt *row, struct stored_match *match)
@@ -169,6 +171,7 @@ static enum store_status create(struct backend *backend, struct store_request *r
     bind_id_or_null(statement, 15, match->has_rematch, &match->rematch);
     sqlite3_bind_int64(statement, 16, match->started);
     sqlite3_bind_int(statement, 17, match->uploaded);
+    sqlite3_bind_int(statement, 18, match->seating);
     enum store_status status = sqlite_step(backend, statement);
     if (status != STORE_DONE)
         return status;
@@ -188,6 +191,7 @@ static enum store_status update(struct backend *backend, struct stored_match *ma
     sqlite3_bind_int(statement, 4, match->status);
     bind_id_or_null(statement, 5, match->has_rematch, &match->rematch);
     sqlite3_bind_int64(statement, 6, match->started);
+    sqlite3_bind_int(statement, 7, match->rules_version);
     enum store_status status = sqlite_step(backend, statement);
     if (status != STORE_DONE)
         return status;

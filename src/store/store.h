@@ -45,6 +45,12 @@ struct stored_person {
 
 enum match_status { MATCH_OPEN, MATCH_RUNNING, MATCH_OVER };
 enum match_mode { MODE_LIVE, MODE_TURNS };
+/* How the seats that people took become those of the match. The numbers are kept. */
+enum seating {
+    SEATING_AS_SEATED,
+    SEATING_SHUFFLED, /* at the start */
+    SEATING_ROTATED   /* of a rematch: one seat on from those of the match before */
+};
 
 /* Who sits there: a person, a bot by its level, or nobody yet (or any more, or a mere name). */
 struct stored_seat {
@@ -63,9 +69,10 @@ struct stored_match {
     char game[GAME_ID_SIZE];
     uint16_t rules_version;
     uint8_t players;
-    uint8_t mode;   /* of enum match_mode */
-    uint8_t status; /* of enum match_status */
-    bool by_link;   /* not in public lists */
+    uint8_t mode;    /* of enum match_mode */
+    uint8_t status;  /* of enum match_status */
+    uint8_t seating; /* of enum seating */
+    bool by_link;    /* not in public lists */
     bool has_rematch;
     bool uploaded; /* played elsewhere, and brought here as a record by its owner */
     struct options options;

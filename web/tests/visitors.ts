@@ -7,7 +7,7 @@ import { GameServer, launch } from './surroundings'
 export const laptop = { width: 1366, height: 768 }
 export const phone = { width: 360, height: 740 }
 
-// A new match: the person sits in the first seat, bots in the last ones.
+// A new match: the person sits in the first seat, bots in the last ones, also when it begins.
 export interface Wish {
   game: string
   players: number
@@ -93,7 +93,9 @@ export class Visitors {
 
   // Makes a table for whoever is at the page; with all seats taken its match begins. Its id.
   async table(page: Page, wish: Wish): Promise<string> {
-    const { table } = await this.ask<{ table: { id: string } }>(page, 'tables', { public: false, ...wish })
+    const { table } = await this.ask<{ table: { id: string } }>(page, 'tables', {
+      public: false, seating: 'as_seated', ...wish,
+    })
     if ((wish.bots?.length ?? 0) === wish.players - 1) await this.ask(page, `tables/${table.id}/start`, {})
     return table.id
   }

@@ -82,6 +82,19 @@ static bool read_time(struct call *call, struct stored_match *match)
     return true;
 }
 
+static bool read_seating(struct call *call, struct stored_match *match)
+{
+    const json_t *given = json_object_get(call->body, "seating");
+    const char *seating = given == NULL ? "shuffled" : json_string_value(given);
+    bool shuffled = seating != NULL && strcmp(seating, "shuffled") == 0;
+    if (!shuffled && (seating == NULL || strcmp(seating, "as_seated") != 0)) {
+        call_refuse(call, "bad_request", "\"seating\" must be \"shuffled\" or \"as_seated\"");
+        return false;
+    }
+    match->seating = shuffled ? SEATING_SHUFFLED : SEATING_AS_SEATED;
+    return true;
+}
+
 static bool is_level(const char *name)
 {
     const struct bot *bot = name == NULL ? NULL : bot_find(name);
@@ -175,8 +188,8 @@ void op_create(struct call *call)
         return;
     struct making *making = making_start(call);
     struct stored_match *match = &making->match;
-    if (!read_game(call, match, &game) || !read_time(call, match) || !read_bots(call, match) ||
-        !make_secret(call, match)) {
+    if (!read_game(call, match, &game) || !read_time(call, match) || !read_seating(call, match) ||
+        !read_bots(call, match) || !make_secret(call, match)) {
         free(making);
         return;
     }
@@ -236,13 +249,16 @@ static void succeed_with_table(struct call *call)
     call_answer(call, tell_all, &tale);
 }
 
-/* Joining twice is as good as once. Another seat than before means moving there. */
+/*
+ * Joining twice is as good as once. Another seat than before means moving there; once the match has
+ * begun, that seat may be another's by chance, and who asks again is told which is theirs.
+ */
 void op_join(struct call *call)
 {
     const struct stored_match *match = &call->table->stored;
     int own = table_seat(call->table, call->who);
     int64_t seat = call_number(call, "seat", call->seat);
-    if (own != SPECTATOR && (seat < 0 || seat == own)) {
+    if (own != SPECTATOR && (seat < 0 || seat == own || match->status != MATCH_OPEN)) {
         succeed_with_table(call);
         return;
     }
@@ -314,6 +330,10 @@ void op_start(struct call *call)
         call_refuse(call, "unknown_bot", "there is no such level; GET /api/games lists them");
         return;
     }
+    if (call->table->game == NULL) {
+        call_refuse(call, "other_rules", "this program does not have the game");
+        return;
+    }
     struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
     for (int seat = 0; seat < change->match.players; seat++) {
         if (!is_free(&change->match, seat))
@@ -326,12 +346,23 @@ void op_start(struct call *call)
         }
         snprintf(change->match.seats[seat].bot, BOT_NAME_SIZE, "%s", fill);
     }
+    if (change->match.seating == SEATING_SHUFFLED)
+        chance_for_seats(&change->match);
+    change->match.rules_version = call->table->game->rules_version;
     change->match.status = MATCH_RUNNING;
     change->match.started = server_time();
     change_begin(change);
 }
 
-/* A rematch is a new table like the old one, where everybody moves on by one seat. */
+/*
+ * A rematch is a new table like the old one, where everybody moves on by one seat: whoever was next
+ * after the first begins.
+ */
+
+static int seat_in_rematch(int seat, int players)
+{
+    return (seat + players - 1) % players;
+}
 
 static void rematch_linked(struct change *change)
 {
@@ -386,7 +417,7 @@ void op_rematch(struct call *call)
         call_refuse(call, "not_yours", "only who played may ask for a rematch");
         return;
     }
-    call->seat = (own + 1) % old->players;
+    call->seat = seat_in_rematch(own, old->players);
     if (old->has_rematch) {
         struct match_id id = old->rematch;
         struct hosted_table *table = call->table;
@@ -406,9 +437,10 @@ void op_rematch(struct call *call)
     match->created = server_time();
     match->owner = call->who->id;
     match->status = MATCH_OPEN;
+    match->seating = SEATING_ROTATED;
     match->result[0] = '\0';
     for (int seat = 0; seat < old->players; seat++) {
-        struct stored_seat *next = &match->seats[(seat + 1) % old->players];
+        struct stored_seat *next = &match->seats[seat_in_rematch(seat, old->players)];
         memset(next, 0, sizeof *next);
         memcpy(next->bot, old->seats[seat].bot, sizeof next->bot);
     }

@@ -15,6 +15,19 @@ bool chance_for_match(struct server *server, struct stored_match *match)
     return true;
 }
 
+void chance_for_seats(struct stored_match *match)
+{
+    char text[SEED_MAX + 32];
+    int length = snprintf(text, sizeof text, "%s who sits where", match->seed);
+    struct random random = random_of_text(text, (size_t)length);
+    for (int left = match->players; left > 1; left--) {
+        uint32_t drawn = random_below(&random, (uint32_t)left);
+        struct stored_seat sits = match->seats[drawn];
+        match->seats[drawn] = match->seats[left - 1];
+        match->seats[left - 1] = sits;
+    }
+}
+
 /*
  * Seats that are asked together answer in any order, so it is their own answers that are counted,
  * not all of them.

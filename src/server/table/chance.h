@@ -10,6 +10,12 @@
 /* Draws the seed of a new match; false if the system has no random numbers to offer. */
 bool chance_for_match(struct server *server, struct stored_match *match);
 
+/*
+ * Puts who takes part into the order that the match's seed gives: any is as likely as another, and
+ * nobody knows it before the start. To try again after a failure gives the same one.
+ */
+void chance_for_seats(struct stored_match *match);
+
 /* What the seat's bot starts from when it is asked now. */
 uint64_t chance_for_bot(const struct hosted_table *table, int seat);
 

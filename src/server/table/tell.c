@@ -62,6 +62,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
 {
     static const char *const statuses[] = {"open", "running", "over"};
     static const char *const modes[] = {"live", "turns"};
+    static const char *const seatings[] = {"as_seated", "shuffled", "rotated"};
     const struct game *game = games_find(stored->game);
     write_object(writer);
     write_id(writer, "id", &stored->id);
@@ -81,6 +82,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
         write_key_number(writer, "increment", stored->clock_increment);
         write_object_end(writer);
     }
+    write_key_name(writer, "seating", seatings[stored->seating]);
     write_key_bool(writer, "public", !stored->by_link);
     write_key_name(writer, "status", statuses[stored->status]);
     write_key_number(writer, "created", stored->created);

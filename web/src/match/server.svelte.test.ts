@@ -81,8 +81,9 @@ function until(condition: () => boolean): Promise<void> {
   })
 }
 
+const againstEasy = { game: 'template', players: 2, bots: ['easy'], seating: 'as_seated' }
 async function againstBot(token: string): Promise<TableInfo> {
-  const { table } = await post<TableAnswer>('tables', { game: 'template', players: 2, bots: ['easy'] }, token)
+  const { table } = await post<TableAnswer>('tables', againstEasy, token)
   await post(`tables/${table.id}/start`, {}, token)
   return table
 }
@@ -90,7 +91,7 @@ async function againstBot(token: string): Promise<TableInfo> {
 // Two people, so that nothing happens but what the test does.
 async function twoPeople(game = 'template'): Promise<{ table: TableInfo; tokens: [string, string] }> {
   const tokens: [string, string] = [await guest('Ada'), await guest('Borys')]
-  const { table } = await post<TableAnswer>('tables', { game, players: 2 }, tokens[0])
+  const { table } = await post<TableAnswer>('tables', { game, players: 2, seating: 'as_seated' }, tokens[0])
   await post(`tables/${table.id}/join`, {}, tokens[1])
   await post(`tables/${table.id}/start`, {}, tokens[0])
   return { table, tokens }
