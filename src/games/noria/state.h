@@ -363,6 +363,9 @@ unsigned noria_rings_beside(unsigned slots); /* all slots of the rings next to t
 int noria_list_discs(const struct noria_state *state, event out[], int count);
 bool noria_may_activate(const struct noria_state *state, int slot, int uses);
 bool noria_may_inspect(const struct noria_state *state, int slot);
+/* Whether and why no disc may be inspected, although some are there to be used. */
+enum inspection { INSPECTION_OPEN, INSPECTION_LACKS_NEIGHBOUR, INSPECTION_SPENT };
+enum inspection noria_inspection(const struct noria_state *state);
 bool noria_may_leave_actions(const struct noria_state *state);
 int noria_list_place(const struct noria_state *state, event out[], int count);
 bool noria_may_place(const struct noria_state *state, int disc, int slot);
@@ -478,6 +481,7 @@ void noria_say_payment(event e, const struct payment_texts *texts, struct words 
 void noria_name_investment(const struct noria_state *state, int track, struct words *out);
 void noria_say_event(const void *before, event e, bool redacted, struct words *out);
 void noria_say_prompt(const void *state, int seat, struct words *out);
+bool noria_say_remark(const void *state, int seat, struct words *out);
 
 /* choices.c */
 void noria_say_choice(const void *state, event e, struct words *out);

@@ -217,24 +217,39 @@ unsigned noria_rings_beside(unsigned slots)
     return slots & MIDDLE_SLOTS ? beside | SMALL_SLOTS | LARGE_SLOTS : beside;
 }
 
+static unsigned activated_slots(const struct noria_state *state)
+{
+    unsigned slots = 0;
+    for (int i = 0; i < state->turn.used_count; i++)
+        if (!(state->turn.used[i] & INSPECTED))
+            slots |= 1U << state->turn.used[i];
+    return slots;
+}
+
+static bool is_inspection_spent(const struct noria_state *state)
+{
+    return state->table.options.value[OPTION_INSPECTION] == INSPECTION_WHEEL &&
+           activated_slots(state) != noria_used_slots(state);
+}
+
 /* Those of the usable slots that may be inspected: all used slots lie in one pattern, so the next
    ring is enough to be neighbours in it (N-21). */
 static unsigned inspectable_slots(const struct noria_state *state, unsigned usable)
 {
-    unsigned activated = 0;
-    for (int i = 0; i < state->turn.used_count; i++) {
-        int entry = state->turn.used[i];
-        if (!(entry & INSPECTED))
-            activated |= 1U << entry;
-        else if (state->table.options.value[OPTION_INSPECTION] == INSPECTION_WHEEL)
-            return 0;
-    }
-    return usable & noria_rings_beside(activated);
+    return is_inspection_spent(state) ? 0 : usable & noria_rings_beside(activated_slots(state));
 }
 
 bool noria_may_inspect(const struct noria_state *state, int slot)
 {
     return slot < SLOTS && (inspectable_slots(state, usable_slots(state)) >> slot & 1);
+}
+
+enum inspection noria_inspection(const struct noria_state *state)
+{
+    unsigned usable = usable_slots(state);
+    if (usable == 0 || inspectable_slots(state, usable) != 0)
+        return INSPECTION_OPEN;
+    return is_inspection_spent(state) ? INSPECTION_SPENT : INSPECTION_LACKS_NEIGHBOUR;
 }
 
 bool noria_may_leave_actions(const struct noria_state *state)

@@ -429,3 +429,26 @@ void noria_say_prompt(const void *raw, int seat, struct words *out)
     case ASK_CHANCE: break;
     }
 }
+
+/* What may be missed among the discs: an inspection, or the end of the phase. */
+bool noria_say_remark(const void *raw, int seat, struct words *out)
+{
+    const struct noria_state *state = raw;
+    (void)seat;
+    if (noria_question(state) != ASK_DISCS)
+        return false;
+    if (!noria_may_leave_actions(state)) {
+        words_say(out, "The discs used on the large and the small ring need the one between them: "
+                       "activate or inspect it before you go on.");
+        return true;
+    }
+    switch (noria_inspection(state)) {
+    case INSPECTION_OPEN: break;
+    case INSPECTION_LACKS_NEIGHBOUR:
+        words_say(out,
+                  "A disc can be inspected only beside one that you have activated this turn.");
+        return true;
+    case INSPECTION_SPENT: words_say(out, "Only one disc may be inspected in a turn."); return true;
+    }
+    return false;
+}

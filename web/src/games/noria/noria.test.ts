@@ -34,7 +34,7 @@ function position(change: Partial<NoriaView> = {}): NoriaView {
   return {
     game: 'noria',
     players: 2,
-    options: { setup: 'basic', market: 'fixed' },
+    options: { setup: 'basic', market: 'fixed', inspection: 'ring' },
     first: 0,
     phase: 'politics',
     round: 5,

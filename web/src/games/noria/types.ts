@@ -71,7 +71,7 @@ export type Phase =
 export interface NoriaView {
   game: 'noria'
   players: number
-  options: { setup: 'basic' | 'expert'; market: 'fixed' | 'random' }
+  options: { setup: 'basic' | 'expert'; market: 'fixed' | 'random'; inspection: 'ring' | 'wheel' }
   first: number | null
   phase: Phase
   round: number

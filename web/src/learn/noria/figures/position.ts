@@ -55,7 +55,7 @@ export function position({ seats, round = 1, used = [], islands = [] }: Changes)
   return {
     game: 'noria',
     players: seats.length,
-    options: { setup: 'basic', market: 'fixed' },
+    options: { setup: 'basic', market: 'fixed', inspection: 'ring' },
     first: 0,
     phase: 'actions',
     round,
