@@ -270,6 +270,22 @@ void(kit_expect_log)(int seat, int index, const char *json)
     expect_equal(read_json(json), event_json(kit.match.events[at], hidden), "log", "");
 }
 
+void(kit_expect_remark)(int seat, const char *expected)
+{
+    struct words words;
+    const char *found = NULL;
+    if (game_remark(kit.match.game, kit.match.state, seat, &words)) {
+        struct text text;
+        text_start(&text, kit.text, sizeof kit.text);
+        words_tell(&words, kit.match.game->id, &language_english, NULL, &text);
+        found = kit.text;
+    }
+    bool same = found == NULL || expected == NULL ? found == expected : !strcmp(found, expected);
+    if (!same)
+        kit_fail("remark\nexpected %s\nfound    %s", expected ? expected : "none",
+                 found ? found : "none");
+}
+
 /* The legal events as JSON, or the outcomes with their weights. */
 static json_t *legal_events(bool weights)
 {

@@ -49,6 +49,9 @@ void kit_expect_lacks(const char *event);
 /* Exactly these outcomes, in any order: [{'event':..,'weight':..},..] */
 void kit_expect_weights(const char *list);
 
+/* What goes with the prompt of an asked seat, in English; NULL for nothing. */
+void kit_expect_remark(int seat, const char *text);
+
 void kit_expect_waiting(const char *json);
 void kit_expect_scores(const char *json);
 void kit_expect_winners(const char *json);
@@ -74,6 +77,7 @@ void kit_at(const char *file, int line);
 #define kit_expect_has(event)         (kit_at(__FILE__, __LINE__), kit_expect_has(event))
 #define kit_expect_lacks(event)       (kit_at(__FILE__, __LINE__), kit_expect_lacks(event))
 #define kit_expect_weights(list)      (kit_at(__FILE__, __LINE__), kit_expect_weights(list))
+#define kit_expect_remark(seat, text) (kit_at(__FILE__, __LINE__), kit_expect_remark(seat, text))
 #define kit_expect_waiting(json)      (kit_at(__FILE__, __LINE__), kit_expect_waiting(json))
 #define kit_expect_scores(json)       (kit_at(__FILE__, __LINE__), kit_expect_scores(json))
 #define kit_expect_winners(json)      (kit_at(__FILE__, __LINE__), kit_expect_winners(json))

@@ -230,6 +230,39 @@ static void test_one_disc_on_the_wheel_is_inspected_if_agreed(void **state)
     act(0, "'to_politics'");
 }
 
+static void test_a_remark_says_why_nothing_is_inspected(void **state)
+{
+    (void)state;
+    const char *lacks =
+        "A disc can be inspected only beside one that you have activated this turn.";
+    three_discs("'ring'");
+    kit_expect_remark(0, lacks);
+    act(0, activate("large", 3, 1));
+    kit_expect_remark(0, NULL);
+    act(0, inspect("middle", 2));
+    kit_expect_remark(0, lacks);
+    act(0, activate("small", 1, 1));
+    kit_expect_remark(0, NULL);
+    act(0, "'to_politics'");
+    kit_expect_remark(0, NULL);
+    three_discs("'wheel'");
+    act(0, activate("middle", 2, 1));
+    act(0, inspect("large", 3));
+    kit_expect_remark(0, "Only one disc may be inspected in a turn.");
+}
+
+static void test_a_remark_says_why_the_phase_cannot_end(void **state)
+{
+    (void)state;
+    three_discs("'ring'");
+    act(0, activate("large", 3, 1));
+    act(0, activate("small", 1, 1));
+    kit_expect_remark(0, "The discs used on the large and the small ring need the one between "
+                         "them: activate or inspect it before you go on.");
+    act(0, inspect("middle", 2));
+    kit_expect_remark(0, NULL);
+}
+
 static void test_a_disc_of_another_pattern_is_not_beside(void **state)
 {
     (void)state;
@@ -815,6 +848,8 @@ int main(void)
         cmocka_unit_test(test_a_disc_is_inspected_only_beside_an_activated_one),
         cmocka_unit_test(test_two_rings_are_inspected_beside_an_activated_middle),
         cmocka_unit_test(test_one_disc_on_the_wheel_is_inspected_if_agreed),
+        cmocka_unit_test(test_a_remark_says_why_nothing_is_inspected),
+        cmocka_unit_test(test_a_remark_says_why_the_phase_cannot_end),
         cmocka_unit_test(test_a_disc_of_another_pattern_is_not_beside),
         cmocka_unit_test(test_a_disc_upgraded_this_turn_is_only_inspected),
         cmocka_unit_test(test_an_activated_disc_can_be_upgraded_and_repeated),

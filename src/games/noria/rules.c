@@ -189,6 +189,7 @@ const struct game noria_game = {
     .write_event = noria_write_event,
     .say_event = noria_say_event,
     .say_prompt = noria_say_prompt,
+    .say_remark = noria_say_remark,
     .say_choice = noria_say_choice,
     .load = GAME_LOADER(noria_load),
 };
