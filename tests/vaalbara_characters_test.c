@@ -85,7 +85,7 @@ static void test_the_hunter_must_act_before_its_neighbours(void **state)
     vaalbara_play("hunter", "farmer", "hunter", "farmer");
     kit_expect("seats.2.vp", "13");
     take(2, 0);
-    kit_expect("seats.0.vp", "9"); /* seat 2 is no neighbour */
+    kit_expect("seats.0.vp", "9"); /* seat 2 is no neighbour */
 }
 
 /* V-17 */
@@ -283,6 +283,15 @@ static void test_the_artisan_must_act_after_its_neighbours(void **state)
     kit_expect("order", "[2,3,0,1]");
     kit_expect("seats.0.vp", "8"); /* a field alone */
     kit_expect("seats.1.vp", "11");
+
+    kit_position(SECOND_ROUND);
+    vaalbara_play("artisan", "hunter", "artisan", "hunter");
+    take(3, 2);
+    take(1, 1);
+    kit_expect("order", "[3,1,2,0]");
+    kit_expect("seats.2.vp", "15");
+    take(2, 0);
+    kit_expect("seats.0.vp", "11"); /* seat 2 is no neighbour */
 }
 
 /* V-24, R-16 */

@@ -105,7 +105,12 @@ static void tell_reward(int land, struct component *out, struct text *value)
                         vaalbara_mountain_vp[2], vaalbara_mountain_vp[4]);
         break;
     case FORESTS: text_add_format(value, "%d VP", vp); break;
-    case VILLAGES: text_add_format(value, "%d VP for each land type of the realm", vp); break;
+    case VILLAGES:
+        text_add_format(value,
+                        "%d VP for each land type of the realm (the VP are one reading of a "
+                        "garbled paragraph)",
+                        vp);
+        break;
     case RIVERS:
         text_add_format(value, "initiative played (at most %d) for each river of the realm", vp);
         break;

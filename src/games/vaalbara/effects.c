@@ -96,7 +96,7 @@ void vaalbara_use_bard(struct vaalbara_state *state, int to)
     vaalbara_await_acting(state, PHASE_TAKE);
 }
 
-/* V-16 */
+/* V-16; of two in one round each looks at its own neighbours, so both may be paid. */
 static int hunter_vp(const struct vaalbara_state *state, int seat)
 {
     bool first = (vaalbara_neighbours(state, seat) & vaalbara_finished(state)) == 0;
@@ -184,7 +184,7 @@ void vaalbara_use_rider(struct vaalbara_state *state, int front, int back)
     vaalbara_await_acting(state, PHASE_TAKE);
 }
 
-/* V-23 */
+/* V-23, R-23 */
 static int artisan_vp(const struct vaalbara_state *state, int seat)
 {
     bool last = (vaalbara_neighbours(state, seat) & ~vaalbara_finished(state)) == 0;
