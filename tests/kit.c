@@ -5,6 +5,7 @@
 
 #include "engine/load.h"
 #include "engine/match.h"
+#include "engine/match_tell.h"
 #include "games/games.h"
 #include "json.h"
 
@@ -258,6 +259,17 @@ void(kit_expect_view)(int seat, const char *path, const char *json)
     json_t *view = state_seen_by(seat);
     expect_equal(read_json(json), json_incref(json_at(view, path)), "view", path);
     json_decref(view);
+}
+
+void(kit_expect_told)(int seat, const char *path, const char *json)
+{
+    struct writer writer = start_writing();
+    write_object(&writer);
+    match_tell(&kit.match, (struct match_viewer){.viewer = seat}, kit.match.count, NULL, &writer);
+    write_object_end(&writer);
+    json_t *told = read_written(&writer);
+    expect_equal(read_json(json), json_incref(json_at(told, path)), "told", path);
+    json_decref(told);
 }
 
 void(kit_expect_log)(int seat, int index, const char *json)

@@ -38,6 +38,8 @@ void kit_refuse(const char *event);
 
 void kit_expect(const char *path, const char *json);
 void kit_expect_view(int seat, const char *path, const char *json);
+/* What a client at the seat is told beside the view, see match_tell.h: `prompt.text`, `remark`. */
+void kit_expect_told(int seat, const char *path, const char *json);
 /* An event as the seat sees it; an index below 0 counts from the end. */
 void kit_expect_log(int seat, int index, const char *json);
 
@@ -70,6 +72,8 @@ void kit_at(const char *file, int line);
 #define kit_expect(path, json) (kit_at(__FILE__, __LINE__), kit_expect(path, json))
 #define kit_expect_view(seat, path, json)                                                          \
     (kit_at(__FILE__, __LINE__), kit_expect_view(seat, path, json))
+#define kit_expect_told(seat, path, json)                                                          \
+    (kit_at(__FILE__, __LINE__), kit_expect_told(seat, path, json))
 #define kit_expect_log(seat, index, json)                                                          \
     (kit_at(__FILE__, __LINE__), kit_expect_log(seat, index, json))
 #define kit_expect_legal(events)      (kit_at(__FILE__, __LINE__), kit_expect_legal(events))

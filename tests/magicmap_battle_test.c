@@ -237,6 +237,7 @@ static void test_both_swapped_ships_count_laps_and_draw(void **state)
     kit_load();
     spin(5);
     sail(0, 5, 1);
+    act(0, "draw");
     draw("repair");
     kit_apply("{'by':0,'do':'attack','seat':1}");
     spin(3);

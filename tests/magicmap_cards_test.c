@@ -4,7 +4,7 @@
 
 /* Adventure cards */
 
-static void test_every_visit_to_a_black_harbour_draws_first(void **state)
+static void test_every_visit_to_a_black_harbour_draws(void **state)
 {
     (void)state;
     magicmap_begin(2);
@@ -12,12 +12,12 @@ static void test_every_visit_to_a_black_harbour_draws_first(void **state)
     kit_load();
     spin(5);
     sail(0, 5, 1);
-    kit_expect("phase", "'draw'"); /* */
-    kit_expect("turn.trade", "true");
+    kit_expect("draws", "[0]");
+    act(0, "draw");
     draw("gain_goods_4");
     act(0, "cash");
     kit_expect("seats.0.goods", "7");
-    act(0, "sell");
+    act(0, "sell"); /* */
     kit_expect("seats.0.gold", "1");
 }
 
@@ -137,6 +137,7 @@ static void test_in_trade_only_what_the_harbour_takes_is_cashed(void **state)
     kit_load();
     spin(1);
     sail(0, 5, 1);
+    act(0, "draw");
     draw("repair");
     kit_expect_legal("[{'by':0,'do':'cash','card':'gain_goods_4'},{'by':0,'do':'done'}]");
 }
@@ -189,16 +190,31 @@ static void test_a_payment_from_tokens_leaves_kept_cards(void **state)
     kit_expect("seats.0.cards", "['gain_goods_2']");
 }
 
-static void test_who_cannot_pay_misses_a_turn(void **state)
+static void test_gold_and_magic_are_paid_as_far_as_they_go(void **state)
+{
+    (void)state;
+    magicmap_begin(2);
+    kit_set("seats.0.magic", "1");
+    kit_load();
+    go_for(0, "pay_magic_2"); /* */
+    kit_expect("seats.0.magic", "0");
+    kit_expect("seats.0.skip", "0");
+    go_for(1, "pay_gold_1");
+    kit_expect("seats.1.gold", "0");
+    kit_expect("seats.1.skip", "0");
+    kit_expect("adventures.discard", "['pay_gold_1','pay_magic_2']");
+}
+
+static void test_who_cannot_pay_goods_misses_a_turn(void **state)
 {
     (void)state;
     magicmap_begin(3);
-    kit_set("seats.0.magic", "1");
+    kit_set("seats.0.goods", "1");
     kit_load();
-    go_for(0, "pay_magic_2"); /* magic and gold as well as goods */
-    kit_expect("seats.0.magic", "1");
+    go_for(0, "pay_goods_2"); /* all or nothing */
+    kit_expect("seats.0.goods", "1");
     kit_expect("seats.0.skip", "1");
-    kit_expect("adventures.discard", "['pay_magic_2']");
+    kit_expect("adventures.discard", "['pay_goods_2']");
     spin(4);
     act(1, "stay");
     spin(4);
@@ -448,6 +464,8 @@ static void test_the_curse_is_not_for_black_harbours(void **state)
     kit_load();
     spin(1);
     sail(0, 5, 1);
+    kit_expect_legal("[{'by':0,'do':'sell'},{'by':0,'do':'draw'}]");
+    act(0, "draw");
     draw("repair");
     kit_expect_legal("[{'by':0,'do':'sell'},{'by':0,'do':'done'}]");
 }
@@ -672,7 +690,7 @@ static void test_a_failed_taming_may_stand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_visit_to_a_black_harbour_draws_first),
+        cmocka_unit_test(test_every_visit_to_a_black_harbour_draws),
         cmocka_unit_test(test_a_card_is_drawn_only_if_chosen),
         cmocka_unit_test(test_used_cards_are_shuffled_when_the_deck_is_empty),
         cmocka_unit_test(test_payments_alone_keep_the_deck_going),
@@ -684,7 +702,8 @@ int main(void)
         cmocka_unit_test(test_payments_are_made_at_once),
         cmocka_unit_test(test_a_payment_uses_kept_cards_smallest_first),
         cmocka_unit_test(test_a_payment_from_tokens_leaves_kept_cards),
-        cmocka_unit_test(test_who_cannot_pay_misses_a_turn),
+        cmocka_unit_test(test_gold_and_magic_are_paid_as_far_as_they_go),
+        cmocka_unit_test(test_who_cannot_pay_goods_misses_a_turn),
         cmocka_unit_test(test_missed_turns_add_up_and_can_end_the_match),
         cmocka_unit_test(test_who_misses_turns_still_answers_and_is_moved),
         cmocka_unit_test(test_good_weather_calms_anybodys_storm),

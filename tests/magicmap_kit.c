@@ -9,16 +9,20 @@
 /* Seats in the open sea north, south, east and west of the island. */
 #define FIRST_SEAT                                                                                 \
     "{'hero':'cartographer','mission':'sun_compass','home':[5,1],'ship':[8,4],'status':'ok',"      \
-    "'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],'cards':[],'skip':0}"
+    "'blown':false,'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],"          \
+    "'cards':[],'skip':0}"
 #define SECOND_SEAT                                                                                \
     "{'hero':'herbalist','mission':'tide_bell','home':[19,12],'ship':[8,15],'status':'ok',"        \
-    "'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],'cards':[],'skip':0}"
+    "'blown':false,'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],"          \
+    "'cards':[],'skip':0}"
 #define THIRD_SEAT                                                                                 \
     "{'hero':'clockmaker','mission':'moon_shell','home':[12,1],'ship':[15,8],'status':'ok',"       \
-    "'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],'cards':[],'skip':0}"
+    "'blown':false,'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],"          \
+    "'cards':[],'skip':0}"
 #define FOURTH_SEAT                                                                                \
     "{'hero':'storm_captain','mission':'root_amulet','home':[8,19],'ship':[5,8],'status':'ok',"    \
-    "'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],'cards':[],'skip':0}"
+    "'blown':false,'lap':0,'returned':false,'gold':0,'goods':3,'magic':3,'talismans':[],"          \
+    "'cards':[],'skip':0}"
 #define POSITION(players, seats)                                                                   \
     "{'game':'magicmap','players':" players ",'options':{'battle':'any'},'phase':'spin',"          \
     "'round':1,'active':0,'seats':[" seats "],"                                                    \

@@ -81,6 +81,7 @@ static void test_ships_are_where_they_can_be(void **state)
     refuse("seats.1.ship", "null", "seats.1.ship");
     refuse("seats.1.ship", "[5,5]", "seats.1.ship");
     refuse("seats.1.status", "'calm'", "seats.1.ship");
+    refuse("seats.1.blown", "true", "seats.1.blown"); /* at sea */
 }
 
 static void test_every_card_is_somewhere_once(void **state)
@@ -242,7 +243,7 @@ static void test_draws_fit_the_phase(void **state)
     kit_set("draws", "[0,0]");
     kit_refuse_load("draws.1");
     begin_draw("'before_draw'");
-    kit_refuse_load("phase"); /* no telescope */
+    kit_refuse_load("phase"); /* no telescope, and nothing to sell */
     begin_draw("'pick'");
     kit_refuse_load("phase"); /* nothing was seen */
     begin_draw("'peek'");
@@ -349,6 +350,9 @@ static void test_set_up_is_as_it_is_dealt(void **state)
     kit_set("seats.1.goods", "4");
     kit_refuse_load("seats.1.goods");
     kit_set("seats.1.goods", "3");
+    kit_set("seats.0.blown", "true");
+    kit_refuse_load("seats.0.blown");
+    kit_set("seats.0.blown", "false");
     kit_set("active", "1");
     kit_refuse_load("active");
     kit_set("active", "0");

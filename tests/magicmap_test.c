@@ -390,7 +390,7 @@ static void test_several_may_return_in_the_last_round(void **state)
     sail(1, 19, 12);
     kit_expect("phase", "'over'");
     kit_expect_scores("[15,15]");
-    kit_expect_winners("[0,1]"); /* level in points and talismans */
+    kit_expect_winners("[0,1]"); /* */
 }
 
 static void test_the_last_round_is_completed(void **state)
@@ -410,116 +410,6 @@ static void test_the_last_round_is_completed(void **state)
     kit_expect("active", "2");
     kit_expect_waiting("{'for':'nobody'}");
     kit_expect_legal_count(0);
-}
-
-/* Trade */
-
-static void test_goods_are_sold_in_a_black_harbour_only(void **state)
-{
-    (void)state;
-    magicmap_begin(2);
-    kit_set("seats.0.ship", "[19,7]");
-    kit_set("seats.0.goods", "5");
-    kit_load();
-    spin(4);
-    sail(0, 19, 5);
-    draw("telescope");
-    kit_expect_legal("[{'by':0,'do':'sell'},{'by':0,'do':'done'}]");
-    act(0, "sell");
-    kit_expect("seats.0.goods", "3");
-    kit_expect("seats.0.gold", "1");
-    act(0, "sell");
-    kit_expect("seats.0.gold", "2");
-    kit_expect("active", "1"); /* one good is left: nothing more to sell */
-}
-
-static void test_nobody_sells_beyond_the_limit_of_gold(void **state)
-{
-    (void)state;
-    magicmap_begin(2);
-    kit_set("seats.0.ship", "[19,7]");
-    kit_set("seats.0.gold", "8");
-    kit_load();
-    spin(4);
-    sail(0, 19, 5);
-    draw("telescope");
-    kit_expect("active", "1"); /* M-14 */
-}
-
-static void test_talismans_are_bought_in_a_red_harbour(void **state)
-{
-    (void)state;
-    magicmap_begin(2);
-    kit_set("seats.0.ship", "[12,2]");
-    kit_set("seats.0.gold", "8");
-    kit_load();
-    spin(1);
-    sail(0, 12, 1);
-    kit_expect_lacks("{'by':0,'do':'sell'}");
-    kit_refuse("{'by':0,'do':'buy','talisman':'ivory_key'}"); /* not open */
-    kit_apply("{'by':0,'do':'buy','talisman':'moon_shell'}");
-    kit_expect_waiting("{'for':'chance'}");
-    kit_expect_legal_count(17);
-    chance("talisman", "card", "ivory_key");
-    kit_expect("talismans.open", "['coral_ring','salt_knot','ivory_key']");
-    kit_apply("{'by':0,'do':'buy','talisman':'deck'}"); /* more than one at once */
-    kit_expect("phase", "'blind'");
-    chance("talisman", "card", "heart_of_the_sea");
-    kit_expect("seats.0.talismans", "['heart_of_the_sea','moon_shell']");
-    kit_expect("seats.0.gold", "4");
-    kit_apply("{'by':0,'do':'buy','talisman':'ivory_key'}");
-    chance("talisman", "card", "pebble_eye");
-    kit_apply("{'by':0,'do':'buy','talisman':'coral_ring'}");
-    chance("talisman", "card", "tide_bell");
-    kit_expect("active", "1"); /* no gold is left */
-    kit_expect_scores("[22,0]");
-}
-
-static void test_one_gold_buys_nothing(void **state)
-{
-    (void)state;
-    magicmap_begin(2);
-    kit_set("seats.0.ship", "[12,2]");
-    kit_set("seats.0.gold", "1");
-    kit_load();
-    spin(1);
-    sail(0, 12, 1);
-    kit_expect("active", "1");
-}
-
-static void test_the_talisman_of_the_mission_counts_ten_more(void **state)
-{
-    (void)state;
-    magicmap_begin(2);
-    magicmap_own(0, "sun_compass");
-    magicmap_own(1, "star_lantern");
-    kit_load();
-    kit_expect_scores("[15,5]");
-}
-
-static void test_a_card_in_the_harbour_allows_trade_too(void **state)
-{
-    (void)state;
-    magicmap_begin(2);
-    kit_set("seats.0.ship", "[12,1]");
-    kit_set("seats.0.gold", "2");
-    kit_load();
-    spin(2);
-    act(0, "adventure");
-    draw("repair");
-    kit_expect_has("{'by':0,'do':'buy','talisman':'deck'}"); /* M-13, R-15 */
-}
-
-static void test_sailing_away_gives_up_the_trade(void **state)
-{
-    (void)state;
-    magicmap_begin(2);
-    kit_set("seats.0.ship", "[12,1]");
-    kit_set("seats.0.gold", "2");
-    kit_load();
-    spin(5);
-    sail(0, 12, 5);
-    kit_expect("active", "1");
 }
 
 /* Tokens */
@@ -589,7 +479,7 @@ static void test_the_match_ends_with_the_last_round(void **state)
     kit_expect_winners("[0,1]");
 }
 
-static void test_more_talismans_decide_between_equal_points(void **state)
+static void test_equal_points_share_the_victory(void **state)
 {
     (void)state;
     magicmap_begin(3);
@@ -601,7 +491,7 @@ static void test_more_talismans_decide_between_equal_points(void **state)
     magicmap_own(2, "silver_thimble");
     kit_load();
     kit_expect_scores("[7,7,7]");
-    kit_expect_winners("[1,2]");
+    kit_expect_winners("[0,1,2]"); /* talismans do not decide */
 }
 
 int main(void)
@@ -630,18 +520,11 @@ int main(void)
         cmocka_unit_test(test_who_returned_keeps_the_points_when_blown_out),
         cmocka_unit_test(test_several_may_return_in_the_last_round),
         cmocka_unit_test(test_the_last_round_is_completed),
-        cmocka_unit_test(test_goods_are_sold_in_a_black_harbour_only),
-        cmocka_unit_test(test_nobody_sells_beyond_the_limit_of_gold),
-        cmocka_unit_test(test_talismans_are_bought_in_a_red_harbour),
-        cmocka_unit_test(test_one_gold_buys_nothing),
-        cmocka_unit_test(test_the_talisman_of_the_mission_counts_ten_more),
-        cmocka_unit_test(test_a_card_in_the_harbour_allows_trade_too),
-        cmocka_unit_test(test_sailing_away_gives_up_the_trade),
         cmocka_unit_test(test_tokens_are_taken_by_the_number_up_to_eight),
         cmocka_unit_test(test_a_stuck_ship_takes_tokens_and_cards),
         cmocka_unit_test(test_points_are_talismans_mission_gold_and_return),
         cmocka_unit_test(test_the_match_ends_with_the_last_round),
-        cmocka_unit_test(test_more_talismans_decide_between_equal_points),
+        cmocka_unit_test(test_equal_points_share_the_victory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

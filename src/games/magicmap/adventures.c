@@ -1,4 +1,5 @@
-/* Adventure cards: who draws and when, the telescope, gains and payments, monsters. */
+/* Adventure cards: who draws and when, the sale before it, the telescope, gains and payments,
+ * monsters. */
 #include "games/magicmap/state.h"
 
 #include <string.h>
@@ -39,13 +40,41 @@ static bool deck_is_ready(struct magicmap_state *state)
     return magicmap_deck_size(state) > 0;
 }
 
+bool magicmap_trades_before_draw(const struct magicmap_state *state)
+{
+    return magicmap_drawer(state) == state->active && state->turn.sailed && state->turn.trade &&
+           waters_have(&magicmap_black_harbours, state->seats[state->active].ship);
+}
+
+/* M-12, M-24 */
+static int list_before_draw(const struct magicmap_state *state, event out[])
+{
+    int seat = magicmap_drawer(state);
+    bool trades = magicmap_trades_before_draw(state);
+    int count = 0;
+    if (trades && magicmap_may_sell(state))
+        out[count++] = event_make(seat, DO_SELL, 0, 0, 0, 0);
+    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
+        if (trades && magicmap_may_cash_in_trade(state, card))
+            out[count++] = event_make(seat, DO_CASH, card, 0, 0, 0);
+    if (state->seats[seat].cards[TELESCOPE] > 0)
+        out[count++] = event_make(seat, DO_PLAY, TELESCOPE, 0, 0, 0);
+    out[count++] = event_make(seat, DO_DRAW_BLIND, 0, 0, 0, 0);
+    return count;
+}
+
+bool magicmap_is_asked_before_draw(const struct magicmap_state *state)
+{
+    event events[1 + (GAIN_LAST - GAIN_FIRST + 1) + 1 + 1];
+    return list_before_draw(state, events) > 1;
+}
+
 void magicmap_next_draw(struct magicmap_state *state)
 {
     if (state->draws != 0 && !deck_is_ready(state))
         state->draws = 0;
     if (state->draws != 0)
-        state->phase = state->seats[magicmap_drawer(state)].cards[TELESCOPE] > 0 ? PHASE_BEFORE_DRAW
-                                                                                 : PHASE_DRAW;
+        state->phase = magicmap_is_asked_before_draw(state) ? PHASE_BEFORE_DRAW : PHASE_DRAW;
     else if (state->turn.section == STORM_SECTION) /* M-22 */
         magicmap_end_turn(state);
     else
@@ -80,14 +109,17 @@ bool magicmap_can_pay(const struct seat_state *own, int price)
     return funds >= magicmap_adventures[price].number;
 }
 
-/* M-26. Gains of a kind stand in the table by number, so the smallest are used first. */
+/* M-26, R-23. Gains of a kind stand in the table by number, so the smallest are used first. */
 static void pay(struct magicmap_state *state, int seat, int price)
 {
     struct seat_state *own = &state->seats[seat];
     enum token token = magicmap_adventures[price].token;
     int due = magicmap_adventures[price].number;
     if (!magicmap_can_pay(own, price)) {
-        own->skip += own->skip < SKIP_MAX;
+        if (token == GOODS)
+            own->skip += own->skip < SKIP_MAX;
+        else
+            own->tokens[token] = 0;
         return;
     }
     int funds = own->tokens[token];
@@ -224,10 +256,9 @@ int magicmap_list_draw(const struct magicmap_state *state, int seat, event out[]
 {
     const struct seat_state *own = &state->seats[seat];
     int count = 0;
-    if (state->phase == PHASE_BEFORE_DRAW) {
-        out[count++] = event_make(seat, DO_PLAY, TELESCOPE, 0, 0, 0);
-        out[count++] = event_make(seat, DO_DRAW_BLIND, 0, 0, 0, 0);
-    } else if (state->phase == PHASE_PICK) {
+    if (state->phase == PHASE_BEFORE_DRAW)
+        return list_before_draw(state, out);
+    if (state->phase == PHASE_PICK) {
         for (int card = 1; card < ADVENTURES; card++)
             if (seen_at(state, card) >= 0)
                 out[count++] = event_make(seat, DO_TAKE, card, 0, 0, 0);
@@ -251,11 +282,17 @@ bool magicmap_may_draw(const struct magicmap_state *state, event e)
 {
     const struct seat_state *own = &state->seats[event_by(e)];
     int first = event_argument(e, 0);
+    bool before_draw = state->phase == PHASE_BEFORE_DRAW;
     switch (event_kind(e)) {
+    case DO_SELL:
+        return before_draw && magicmap_trades_before_draw(state) && magicmap_may_sell(state);
+    case DO_CASH:
+        return before_draw && magicmap_trades_before_draw(state) &&
+               magicmap_may_cash_in_trade(state, first);
     case DO_PLAY:
-        return (state->phase == PHASE_BEFORE_DRAW && first == TELESCOPE) ||
+        return (before_draw && first == TELESCOPE && own->cards[TELESCOPE] > 0) ||
                (state->phase == PHASE_TAME_RESPIN && first == SPIN_AGAIN);
-    case DO_DRAW_BLIND: return state->phase == PHASE_BEFORE_DRAW;
+    case DO_DRAW_BLIND: return before_draw;
     case DO_TAKE: return state->phase == PHASE_PICK && first != 0 && seen_at(state, first) >= 0;
     case DO_CASH_GAIN:
     case DO_KEEP_GAIN: return state->phase == PHASE_GAIN;
@@ -299,6 +336,14 @@ void magicmap_draw(struct magicmap_state *state, event e)
     struct seat_state *own = &state->seats[magicmap_drawer(state)];
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
+    case DO_SELL:
+        magicmap_sell(state);
+        magicmap_next_draw(state);
+        break;
+    case DO_CASH:
+        magicmap_cash_card(state, first);
+        magicmap_next_draw(state);
+        break;
     case DO_PLAY: play(state, first); break;
     case DO_DRAW_BLIND: state->phase = PHASE_DRAW; break;
     case DO_PEEK: peek(state, first); break;

@@ -129,7 +129,10 @@ void magicmap_say_choice(const void *raw, event e, struct words *out)
     case DO_PLAY: choose_card(N_("Play {card}"), first, out); return;
     case DO_STAND: choose_to_stand(state, out); return;
     case DO_PASS: choose_to_pass(state, out); return;
-    case DO_DRAW_BLIND: words_say(out, "Draw without the telescope"); return;
+    case DO_DRAW_BLIND:
+        words_say(out, state->seats[by].cards[TELESCOPE] > 0 ? N_("Draw without the telescope")
+                                                             : N_("Draw the adventure card"));
+        return;
     case DO_TAKE: choose_card(N_("Take {card}"), first, out); return;
     case DO_CASH_GAIN: choose_tokens(state, by, drawn->token, drawn->number, out); return;
     case DO_KEEP_GAIN: choose_card(N_("Keep {card} for later"), state->drawn.card, out); return;

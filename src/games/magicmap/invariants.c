@@ -101,6 +101,8 @@ static bool check_ship(const struct magicmap_state *state, int seat, struct reas
     if (white != (own->status == CALM))
         return reason_set(why, "seats.%d.ship: ships on white cells are calm, others are not",
                           seat);
+    if (own->blown && !waters_have(&magicmap_harbours, own->ship))
+        return reason_set(why, "seats.%d.blown: only ships in harbours are blown in", seat);
     for (int other = 0; other < seat; other++)
         if (same_cell(own->ship, state->seats[other].ship))
             return reason_set(why, "seats.%d.ship: the ship of seat %d is there", seat, other);
@@ -115,6 +117,8 @@ static bool check_start(const struct seat_state *own, int seat, struct reason *w
         field = "ship";
     else if (own->status != OK)
         field = "status";
+    else if (own->blown)
+        field = "blown";
     else if (own->lap != 0)
         field = "lap";
     else if (own->returned)
@@ -310,9 +314,8 @@ static bool check_draws(const struct magicmap_state *state, struct reason *why)
         return reason_set(why, "draws: is empty in this phase");
     if (!is_in(state, DRAWN_PHASES) && magicmap_deck_size(state) == 0)
         return reason_set(why, "adventures.deck: there is nothing to draw");
-    const struct seat_state *own = &state->seats[magicmap_drawer(state)];
-    if (state->phase == PHASE_BEFORE_DRAW && own->cards[TELESCOPE] == 0)
-        return reason_set(why, "phase: the drawer has no telescope");
+    if (state->phase == PHASE_BEFORE_DRAW && !magicmap_is_asked_before_draw(state))
+        return reason_set(why, "phase: the drawer has no telescope and nothing to sell");
     if (state->phase == PHASE_PEEK && magicmap_peek_position(state) < 0)
         return reason_set(why, "phase: the drawer has seen all");
     if (state->phase == PHASE_PICK && magicmap_peek_position(state) >= 0)

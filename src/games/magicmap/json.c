@@ -59,6 +59,7 @@ static void write_seat(struct writer *writer, const struct seat_state *own)
     write_cell(writer, "home", own->home);
     write_cell(writer, "ship", own->ship);
     write_key_name(writer, "status", magicmap_status_ids[own->status]);
+    write_key_bool(writer, "blown", own->blown);
     write_key_number(writer, "lap", own->lap);
     write_key_bool(writer, "returned", own->returned);
     write_key_number(writer, "gold", own->tokens[GOLD]);

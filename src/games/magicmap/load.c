@@ -97,9 +97,9 @@ static bool load_mission(const struct field *object, uint8_t *out)
 
 static bool load_seat(const struct field *field, void *raw, int seat)
 {
-    static const char *const keys[] = {"hero",      "mission",  "home", "ship",  "status",
-                                       "lap",       "returned", "gold", "goods", "magic",
-                                       "talismans", "cards",    "skip"};
+    static const char *const keys[] = {"hero",  "mission",   "home",     "ship", "status",
+                                       "blown", "lap",       "returned", "gold", "goods",
+                                       "magic", "talismans", "cards",    "skip"};
     static const char *const tokens[TOKENS] = {"gold", "goods", "magic"};
     struct magicmap_state *state = raw;
     struct seat_state *own = &state->seats[seat];
@@ -111,6 +111,7 @@ static bool load_seat(const struct field *field, void *raw, int seat)
         !load_mission(field, &own->mission) || !load_cell(field, "home", &own->home) ||
         !load_cell(field, "ship", &own->ship) ||
         !load_member_name(field, "status", magicmap_status_ids, STATUSES, &own->status) ||
+        !load_member_bool(field, "blown", &own->blown) ||
         !load_member_int(field, "lap", -LAP_MAX, LAP_MAX, &lap) ||
         !load_member_bool(field, "returned", &own->returned) ||
         !load_talismans(field, "talismans", &own->talismans) ||

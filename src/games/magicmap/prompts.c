@@ -1,4 +1,4 @@
-/* What an asked seat is asked, as sentences of the catalogue. */
+/* What an asked seat is asked, and why it cannot trade, as sentences of the catalogue. */
 #include "games/magicmap/state.h"
 
 static void ask_action(const struct magicmap_state *state, struct words *out)
@@ -53,6 +53,31 @@ static void ask_about_card(const char *sentence, int card, struct words *out)
     words_term(out, "card", magicmap_adventures[card].name);
 }
 
+static bool may_cash_something(const struct magicmap_state *state)
+{
+    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
+        if (magicmap_may_cash_in_trade(state, card))
+            return true;
+    return false;
+}
+
+static void ask_before_draw(const struct magicmap_state *state, struct words *out)
+{
+    bool trades = magicmap_trades_before_draw(state);
+    bool telescope = state->seats[magicmap_drawer(state)].cards[TELESCOPE] > 0;
+    const char *sentence = N_("Play {card} to choose from the top cards, or draw");
+    if (trades && magicmap_may_sell(state))
+        sentence = telescope ? N_("Sell goods before your adventure card, play {card}, or draw")
+                             : N_("Sell goods before your adventure card, or draw");
+    else if (trades && may_cash_something(state))
+        sentence = telescope ? N_("Turn a goods card into tokens, play {card}, or draw")
+                             : N_("Turn a goods card into tokens before your adventure card, or "
+                                  "draw");
+    words_say(out, sentence);
+    if (telescope)
+        words_term(out, "card", magicmap_adventures[TELESCOPE].name);
+}
+
 void magicmap_say_prompt(const void *raw, int seat, struct words *out)
 {
     const struct magicmap_state *state = raw;
@@ -68,9 +93,7 @@ void magicmap_say_prompt(const void *raw, int seat, struct words *out)
         words_term(out, "direction", magicmap_direction_names[state->storm.direction]);
         return;
     case PHASE_ACT: ask_action(state, out); return;
-    case PHASE_BEFORE_DRAW:
-        ask_about_card(N_("Play {card} to choose from the top cards, or draw"), TELESCOPE, out);
-        return;
+    case PHASE_BEFORE_DRAW: ask_before_draw(state, out); return;
     case PHASE_PICK: words_say(out, "Choose the card to take"); return;
     case PHASE_GAIN:
         ask_about_card(N_("{card}: take the tokens, or keep the card"), state->drawn.card, out);
@@ -112,4 +135,54 @@ void magicmap_say_prompt(const void *raw, int seat, struct words *out)
     case PHASE_DEFEND_SPIN:
     case PHASE_OVER: return; /* no seat is asked */
     }
+}
+
+/* Trade that is not offered: M-13, R-15. */
+
+/* Whether the seat has what is traded in the harbour where its ship lies. */
+static bool has_wares(const struct magicmap_state *state, int seat)
+{
+    const struct seat_state *own = &state->seats[seat];
+    bool black = waters_have(&magicmap_black_harbours, own->ship);
+    enum token token = black ? GOODS : GOLD;
+    int count = own->tokens[token];
+    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
+        if (magicmap_adventures[card].token == token)
+            count += own->cards[card] * magicmap_adventures[card].number;
+    if (black)
+        return count >= SALE_GOODS && own->tokens[GOLD] < TOKEN_LIMIT;
+    return waters_have(&magicmap_red_harbours, own->ship) && count >= TALISMAN_GOLD &&
+           (state->open[0] != 0 || state->talisman_deck != 0);
+}
+
+/* Before the action of a ship that lies in a harbour. */
+static const char *trade_by_action(const struct magicmap_state *state)
+{
+    const struct seat_state *own = &state->seats[state->active];
+    bool tokens = magicmap_wheel[state->turn.section].symbols & (GOODS_SYMBOL | MAGIC_SYMBOL);
+    if (!magicmap_tokens_allow_trade(own))
+        return N_("A ship that only lies in a harbour does not trade: sail into one for that.");
+    if (own->blown)
+        return tokens ? N_("The storm blew you in here: take goods or magic, and you may trade.")
+                      : N_("The storm blew you in here, but without taking goods or magic in this "
+                           "turn you cannot trade.");
+    return tokens ? N_("Under repair you may trade here after taking goods or magic, unless you "
+                       "mend the ship first.")
+                  : N_("Under repair you may trade here only after taking goods or magic.");
+}
+
+bool magicmap_say_remark(const void *raw, int seat, struct words *out)
+{
+    const struct magicmap_state *state = raw;
+    if (is_no_cell(state->seats[seat].ship) || !has_wares(state, seat))
+        return false;
+    bool storm = state->turn.section == STORM_SECTION;
+    if (state->phase == PHASE_ACT && !state->turn.freed && state->turn.bonus == 0)
+        words_say(out, trade_by_action(state));
+    else if (state->phase == PHASE_BEFORE_DRAW && storm)
+        words_say(out, "Blown in by a storm, you may trade in your next turn, after taking goods "
+                       "or magic.");
+    else
+        return false;
+    return true;
 }

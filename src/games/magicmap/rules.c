@@ -50,9 +50,11 @@ static bool is_last_round(const struct magicmap_state *state)
     return state->round >= magicmap_round_cap;
 }
 
-/* M-1, M-2, M-39 */
+/* M-1, M-2, M-13, M-39 */
 void magicmap_end_turn(struct magicmap_state *state)
 {
+    if (state->turn.section != STORM_SECTION)
+        state->seats[state->active].blown = false;
     memset(&state->turn, 0, sizeof state->turn);
     state->phase = PHASE_SPIN;
     for (;;) {
@@ -93,6 +95,7 @@ static void break_storm(struct magicmap_state *state)
     enum direction direction = state->storm.direction;
     seats_mask calming = state->storm.calming;
     memset(&state->storm, 0, sizeof state->storm);
+    state->seats[state->active].blown = false; /* M-13 */
     if (calming != 0)
         magicmap_use_card(state, magicmap_first_seat(state, calming), GOOD_WEATHER);
     else
@@ -275,7 +278,7 @@ const struct game magicmap_game = {
     .players_max = PLAYERS_MAX,
     .option_count = OPTIONS,
     .traits = TRAIT_HIDDEN | TRAIT_SIMULTANEOUS,
-    .rules_version = 1,
+    .rules_version = 2,
     .state_size = sizeof(struct magicmap_state),
     .legal_max = LIST_MAX,
     .decisive_margin = 25,
@@ -300,6 +303,7 @@ const struct game magicmap_game = {
     .write_event = magicmap_write_event,
     .say_event = magicmap_say_event,
     .say_prompt = magicmap_say_prompt,
+    .say_remark = magicmap_say_remark,
     .say_choice = magicmap_say_choice,
     .load = GAME_LOADER(magicmap_load),
 };

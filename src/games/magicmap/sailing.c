@@ -127,6 +127,7 @@ void magicmap_move_ship(struct magicmap_state *state, int seat, struct cell to)
     if (lap >= -LAP_MAX && lap <= LAP_MAX)
         own->lap = (int16_t)lap;
     own->ship = to;
+    own->blown = false;
     if (same_cell(to, own->home) && own->lap != 0) /* M-10 */
         own->returned = true;
     if (waters_have(&magicmap_black_harbours, to)) /* M-12 */
@@ -179,8 +180,10 @@ static void drift(struct magicmap_state *state, int seat, enum direction directi
             own->status = CALM;
         cell = next;
     }
-    if (!same_cell(cell, own->ship))
-        magicmap_move_ship(state, seat, cell);
+    if (same_cell(cell, own->ship))
+        return;
+    magicmap_move_ship(state, seat, cell);
+    own->blown = waters_have(&magicmap_harbours, cell); /* M-13 */
 }
 
 /* How far downwind a cell lies. */

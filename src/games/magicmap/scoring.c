@@ -26,15 +26,8 @@ void magicmap_scores(const void *raw, int32_t out[SEATS_MAX])
         out[seat] = magicmap_points(&state->seats[seat]);
 }
 
-/* of those with most points, who has most talismans. */
-seats_mask magicmap_winners(const void *raw)
+/* */
+seats_mask magicmap_winners(const void *state)
 {
-    const struct magicmap_state *state = raw;
-    if (state->phase != PHASE_OVER)
-        return 0;
-    int32_t ranks[SEATS_MAX];
-    for (int seat = 0; seat < state->table.players; seat++)
-        ranks[seat] = magicmap_points(&state->seats[seat]) * TALISMANS +
-                      bits_count(state->seats[seat].talismans);
-    return game_leaders(ranks, state->table.players);
+    return game_highest_win(&magicmap_game, state);
 }

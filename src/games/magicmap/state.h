@@ -240,6 +240,7 @@ struct seat_state {
     struct cell home;
     struct cell ship;
     uint8_t status;
+    bool blown; /* into the harbour where it stands, and no turn of its own since (M-13) */
     bool returned;
     uint8_t tokens[TOKENS];
     uint8_t cards[ADVENTURES]; /* how many of each are held */
@@ -396,6 +397,8 @@ void magicmap_act(struct magicmap_state *state, event e);
 int magicmap_list_after(const struct magicmap_state *state, event out[]);
 bool magicmap_may_after(const struct magicmap_state *state, event e);
 void magicmap_after(struct magicmap_state *state, event e);
+/* Whether a seat that takes goods or magic now may trade with them (M-13). */
+bool magicmap_tokens_allow_trade(const struct seat_state *own);
 /* Whether staying repairs the active ship (M-6). */
 bool magicmap_stay_repairs(const struct magicmap_state *state);
 /* Action and draws are done: something may follow, or the turn ends by itself (M-38). */
@@ -405,6 +408,11 @@ void magicmap_turn_up(struct magicmap_state *state);
 /* M-11: how many of so many tokens the seat can take, and taking them. */
 int magicmap_room(const struct seat_state *own, enum token token, int count);
 void magicmap_gain(struct seat_state *own, enum token token, int count);
+/* The active seat's trade where it stands: selling (M-14), and a gain for it (M-27). */
+bool magicmap_may_sell(const struct magicmap_state *state);
+bool magicmap_may_cash_in_trade(const struct magicmap_state *state, int card);
+void magicmap_sell(struct magicmap_state *state);
+void magicmap_cash_card(struct magicmap_state *state, int card);
 
 /* adventures.c: draws, cards and monsters */
 /* The seat that draws, in the phases of a draw. */
@@ -419,6 +427,10 @@ bool magicmap_is_tamed(const struct magicmap_state *state);
 /* M-26: whether tokens and kept gains are enough for a pay card. */
 bool magicmap_can_pay(const struct seat_state *own, int price);
 bool magicmap_has_magic(const struct seat_state *own);
+/* M-12: whether who draws has sailed in and may trade before the card. */
+bool magicmap_trades_before_draw(const struct magicmap_state *state);
+/* Whether it has a choice before the card: that, or a telescope. */
+bool magicmap_is_asked_before_draw(const struct magicmap_state *state);
 /* The next draw of `draws`, or what follows when there is none. */
 void magicmap_next_draw(struct magicmap_state *state);
 int magicmap_list_draw(const struct magicmap_state *state, int seat, event out[]);
@@ -471,6 +483,7 @@ void magicmap_say_event(const void *before, event e, bool redacted, struct words
 
 /* prompts.c */
 void magicmap_say_prompt(const void *state, int seat, struct words *out);
+bool magicmap_say_remark(const void *state, int seat, struct words *out);
 
 /* choices.c */
 void magicmap_say_choice(const void *state, event e, struct words *out);

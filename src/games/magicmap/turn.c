@@ -29,7 +29,7 @@ static bool may_cash(const struct seat_state *own, int card)
            own->tokens[magicmap_adventures[card].token] < TOKEN_LIMIT;
 }
 
-static void cash_card(struct magicmap_state *state, int card)
+void magicmap_cash_card(struct magicmap_state *state, int card)
 {
     magicmap_use_card(state, state->active, card);
     magicmap_gain(&state->seats[state->active], magicmap_adventures[card].token,
@@ -188,13 +188,19 @@ static void sail(struct magicmap_state *state, struct cell to)
     magicmap_next_draw(state);
 }
 
-/* M-4, M-5, M-13 */
+/* M-13, R-15: who lies in a harbour trades only if blown in or under repair. */
+bool magicmap_tokens_allow_trade(const struct seat_state *own)
+{
+    return waters_have(&magicmap_harbours, own->ship) && (own->blown || own->status == DAMAGED);
+}
+
+/* M-4, M-5 */
 static void take(struct magicmap_state *state, enum kind kind)
 {
     struct seat_state *own = &state->seats[state->active];
     int number = magicmap_wheel[state->turn.section].number;
     state->turn.acted = true;
-    state->turn.trade = waters_have(&magicmap_harbours, own->ship);
+    state->turn.trade = kind != DO_ADVENTURE && magicmap_tokens_allow_trade(own);
     if (kind == DO_GOODS)
         magicmap_gain(own, GOODS, number);
     else if (kind == DO_MAGIC)
@@ -255,7 +261,7 @@ void magicmap_act(struct magicmap_state *state, event e)
         own->tokens[GOLD] -= MEND_GOLD;
         own->status = OK;
         break;
-    case DO_CASH: cash_card(state, first); break;
+    case DO_CASH: magicmap_cash_card(state, first); break;
     case DO_PLAY: play(state, first); break;
     }
 }
@@ -268,11 +274,18 @@ static bool trades_in(const struct magicmap_state *state, const struct waters *h
 }
 
 /* M-14 */
-static bool may_sell(const struct magicmap_state *state)
+bool magicmap_may_sell(const struct magicmap_state *state)
 {
     const struct seat_state *own = &state->seats[state->active];
     return trades_in(state, &magicmap_black_harbours) && own->tokens[GOODS] >= SALE_GOODS &&
            own->tokens[GOLD] < TOKEN_LIMIT;
+}
+
+void magicmap_sell(struct magicmap_state *state)
+{
+    struct seat_state *own = &state->seats[state->active];
+    own->tokens[GOODS] -= SALE_GOODS;
+    own->tokens[GOLD]++;
 }
 
 /* M-15 */
@@ -290,7 +303,7 @@ static bool may_buy(const struct magicmap_state *state, int talisman)
 }
 
 /* M-27: goods to sell, gold to buy with. */
-static bool may_cash_in_trade(const struct magicmap_state *state, int card)
+bool magicmap_may_cash_in_trade(const struct magicmap_state *state, int card)
 {
     if (!may_cash(&state->seats[state->active], card))
         return false;
@@ -307,7 +320,7 @@ int magicmap_list_after(const struct magicmap_state *state, event out[])
     int by = state->active;
     int count = 0;
     if (state->turn.trade) {
-        if (may_sell(state))
+        if (magicmap_may_sell(state))
             out[count++] = event_make(by, DO_SELL, 0, 0, 0, 0);
         for (int i = 0; i < OPEN_TALISMANS; i++)
             if (state->open[i] != 0 && may_buy(state, state->open[i]))
@@ -315,7 +328,7 @@ int magicmap_list_after(const struct magicmap_state *state, event out[])
         if (may_buy(state, 0))
             out[count++] = event_make(by, DO_BUY, 0, 0, 0, 0);
         for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
-            if (may_cash_in_trade(state, card))
+            if (magicmap_may_cash_in_trade(state, card))
                 out[count++] = event_make(by, DO_CASH, card, 0, 0, 0);
         if (trades_in(state, &magicmap_red_harbours) && may_curse(state))
             out[count++] = event_make(by, DO_PLAY, CURSE, 0, 0, 0);
@@ -331,9 +344,9 @@ bool magicmap_may_after(const struct magicmap_state *state, event e)
 {
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
-    case DO_SELL: return may_sell(state);
+    case DO_SELL: return magicmap_may_sell(state);
     case DO_BUY: return may_buy(state, first);
-    case DO_CASH: return may_cash_in_trade(state, first);
+    case DO_CASH: return magicmap_may_cash_in_trade(state, first);
     case DO_PLAY:
         return first == CURSE && trades_in(state, &magicmap_red_harbours) && may_curse(state);
     case DO_ATTACK: return first < state->table.players && magicmap_may_attack(state, first);
@@ -374,17 +387,15 @@ static void buy(struct magicmap_state *state, int talisman)
 
 void magicmap_after(struct magicmap_state *state, event e)
 {
-    struct seat_state *own = &state->seats[state->active];
     int first = event_argument(e, 0);
     switch (event_kind(e)) {
     case DO_SELL:
-        own->tokens[GOODS] -= SALE_GOODS;
-        own->tokens[GOLD]++;
+        magicmap_sell(state);
         magicmap_go_on(state);
         break;
     case DO_BUY: buy(state, first); break;
     case DO_CASH:
-        cash_card(state, first);
+        magicmap_cash_card(state, first);
         magicmap_go_on(state);
         break;
     case DO_PLAY: curse(state); break;

@@ -300,6 +300,18 @@ static void say_play(const struct magicmap_state *before, event e, struct words 
 
 /* The cards. */
 
+/* M-26: goods are paid in full or not at all, the others as far as they go. */
+static const char *payment_sentence(const struct seat_state *own, int price)
+{
+    enum token token = magicmap_adventures[price].token;
+    if (magicmap_can_pay(own, price))
+        return N_("{seat} draws {card} and pays");
+    if (token == GOODS)
+        return N_("{seat} draws {card}, cannot pay and will miss a turn");
+    return own->tokens[token] > 0 ? N_("{seat} draws {card}, pays what there is and owes no more")
+                                  : N_("{seat} draws {card} and has nothing to pay");
+}
+
 /* A card that is drawn, or picked through a telescope, which is then shown to all. */
 static void say_drawn(const struct magicmap_state *before, event e, struct words *out)
 {
@@ -310,9 +322,7 @@ static void say_drawn(const struct magicmap_state *before, event e, struct words
     if (magicmap_adventures[card].kind == MONSTER_CARD)
         sentence = N_("{seat} meets {card}, a monster of power {power}");
     else if (magicmap_adventures[card].kind == PAY_CARD)
-        sentence = magicmap_can_pay(&before->seats[seat], card)
-                       ? N_("{seat} draws {card} and pays")
-                       : N_("{seat} draws {card}, cannot pay and will miss a turn");
+        sentence = payment_sentence(&before->seats[seat], card);
     say_of(out, sentence, seat);
     add_card(out, card);
     if (magicmap_adventures[card].kind == MONSTER_CARD)
@@ -474,7 +484,12 @@ void magicmap_say_event(const void *raw, event e, bool redacted, struct words *o
                                             : N_("{seat} does not want to change places"),
                by);
         return;
-    case DO_DRAW_BLIND: say_of(out, N_("{seat} does not use the telescope"), by); return;
+    case DO_DRAW_BLIND:
+        say_of(out,
+               before->seats[by].cards[TELESCOPE] > 0 ? N_("{seat} does not use the telescope")
+                                                      : N_("{seat} turns to the adventure card"),
+               by);
+        return;
     case DO_CASH_GAIN:
         say_gain(before, by, magicmap_adventures[before->drawn.card].token,
                  magicmap_adventures[before->drawn.card].number, out);
