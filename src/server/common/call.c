@@ -26,7 +26,6 @@ void call_end(struct call *call)
         table_release(call->table);
     person_release(call->server->people, call->who);
     json_decref(call->body);
-    free(call->work);
     free(call);
 }
 

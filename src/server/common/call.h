@@ -33,8 +33,7 @@ struct call {
     /* For the operation's own use between its steps. */
     int seat;
     uint64_t value;
-    uint32_t sequence;
-    void *work;
+    uint32_t sequence; /* that it was decided from */
 };
 
 struct call *call_make(struct server *server, const char *op);

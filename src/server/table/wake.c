@@ -24,13 +24,17 @@ static const struct bot *bot_of(const struct hosted_table *table, int seat)
     return bot != NULL ? bot : bot_find(standin);
 }
 
-/* The bot's choice when its turn in the lane has come; the table may have gone on since. */
+/*
+ * The bot's choice when its turn in the lane has come. The table may have gone on since, or back: a
+ * choice for a position that was undone is dropped, even if it is legal in the present one.
+ */
 static void play_choice(struct call *call)
 {
     struct hosted_table *table = call->table;
     struct live *live = table->live;
     if (table->stored.status == MATCH_RUNNING && live != NULL &&
-        (live_bot_seats(live) & seat_bit(call->seat)) && live->count >= call->sequence &&
+        (live_bot_seats(live) & seat_bit(call->seat)) &&
+        live_expects(live, call->seat, call->sequence) &&
         live->match.game->is_legal(live->match.state, call->value)) {
         table->server->figures.bot_moves++;
         play_append(call, ENTRY_EVENT, call->seat, call->value);
@@ -50,6 +54,7 @@ static void bot_ready(struct bot_job *job)
         struct call *call = call_make(table->server, "bot");
         call->seat = job->seat;
         call->value = job->answer.event;
+        call->sequence = job->sequence;
         table_enter(call, &table->stored.id, play_choice);
     }
     free(job);
@@ -62,6 +67,7 @@ static void ask_bot(struct hosted_table *table, int seat)
     job->game = table->game;
     job->bot = bot_of(table, seat);
     job->seat = seat;
+    job->sequence = table->live->count;
     job->seed = chance_for_bot(table, seat);
     memcpy(job->state, table->live->match.state, table->game->state_size);
     job->done = bot_ready;

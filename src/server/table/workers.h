@@ -13,6 +13,7 @@ struct bot_job {
     const struct game *game;
     const struct bot *bot;
     int seat;
+    uint32_t sequence; /* entries of the log that led to the state */
     uint64_t seed;
     void (*done)(struct bot_job *job);
     void *context;
