@@ -56,6 +56,7 @@ test('a finished match of the server is checked in the page; a false record is f
 test('a match of this device goes to the server and is replayed there by its link', async () => {
   await page.goto(`${visitors.address}#/local/vaalbara`)
   await page.getByLabel('Seat 2').selectOption('easy')
+  await page.getByLabel('Shuffle the seats').uncheck()
   await page.getByRole('button', { name: 'Start the match' }).click()
   await page.locator('.table').waitFor()
   await playOn(page)

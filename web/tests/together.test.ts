@@ -27,6 +27,7 @@ async function twoPeople(game: string): Promise<[Page, Page]> {
   await borys.goto(link)
   await borys.getByRole('button', { name: 'Sit down' }).click()
   await borys.getByText('Whoever made the table starts the match.').waitFor()
+  await borys.getByText('The seats are shuffled at the start').waitFor()
   await ada.getByRole('button', { name: 'Start', exact: true }).click()
   await Promise.all([ada.locator('.table').waitFor(), borys.locator('.table').waitFor()])
   return [ada, borys]
@@ -75,6 +76,7 @@ test('two browsers play each other, talk, and agree on everything', async () => 
   await borys.getByRole('button', { name: 'Join the rematch' }).click()
   await ada.waitForURL((to) => to.hash.startsWith('#/table/'))
   await borys.waitForURL(ada.url())
+  await borys.getByText('A rematch: everybody moves on by one seat').waitFor()
 })
 
 test('a table for everybody is found on the home page, joined, left and joined again', async () => {

@@ -22,6 +22,10 @@ export interface Result {
   winners: number[]
 }
 
+// How the seats that people took become those of the match: in an order that chance gives at its
+// start, as they are, or, in a rematch, one on from those of the match before.
+export type Seating = 'shuffled' | 'as_seated'
+
 export interface TableInfo {
   id: string
   game: string
@@ -29,6 +33,7 @@ export interface TableInfo {
   options: Options
   mode: 'live' | 'turns'
   time: { seconds: number; increment: number } | null
+  seating: Seating | 'rotated'
   public: boolean
   status: 'open' | 'running' | 'over'
   created: number
@@ -56,5 +61,6 @@ export interface NewTable {
   bots?: string[]
   mode?: 'live' | 'turns'
   time?: { seconds: number; increment: number }
+  seating?: Seating
   public?: boolean
 }

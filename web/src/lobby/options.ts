@@ -49,6 +49,18 @@ export function paceName({ mode, time }: Pace): string {
   })
 }
 
+// How the seats of the match come about.
+export function seatingName(seating: TableInfo['seating']): string {
+  switch (seating) {
+    case 'shuffled':
+      return t('The seats are shuffled at the start: chance decides who sits first.')
+    case 'as_seated':
+      return t('Everybody stays where they sit.')
+    case 'rotated':
+      return t('A rematch: everybody moves on by one seat, and who was second sits first.')
+  }
+}
+
 // What a table has agreed on, line by line.
 export function agreed(table: TableInfo, facts: GameFacts): string[] {
   const game = translator(facts.id)

@@ -1,5 +1,6 @@
 // Making matches that are played in this browser, without a server.
-import { randomText } from '../api/random'
+import { randomText, shuffled } from '../api/random'
+import type { Seating } from '../api/types'
 import { EngineWorker } from '../engine/client'
 import { pitches } from '../games/facts'
 import { t } from '../i18n/i18n.svelte'
@@ -36,8 +37,14 @@ export function personName(seat: number): string {
   return t('Player {number}', { number: seat + 1 })
 }
 
-// A new match with these seats: its id.
-export async function createLocal(game: string, seats: KeptSeat[], options: Options = {}): Promise<string> {
+// A new match of those who sit there: its id. What is kept are the seats of the match.
+export async function createLocal(
+  game: string,
+  sitting: KeptSeat[],
+  options: Options = {},
+  seating: Seating = 'shuffled',
+): Promise<string> {
+  const seats = seating === 'shuffled' ? shuffled(sitting) : sitting
   const now = Date.now()
   const match: KeptMatch = {
     id: freshId(),

@@ -259,10 +259,10 @@ export class LocalMatch extends Match {
     )
   }
 
-  // Everybody moves on by one seat.
+  // Everybody moves on by one seat: who was second sits first.
   override rematch(): Promise<string> {
     const { game, options, seats } = this.kept
-    return createLocal(game, [seats.at(-1)!, ...seats.slice(0, -1)], options)
+    return createLocal(game, [...seats.slice(1), seats[0]!], options, 'as_seated')
   }
 
   override record(): Promise<object> {
@@ -277,12 +277,12 @@ export class LocalMatch extends Match {
 }
 
 const tables: LocalTables = {
-  create({ game, players, options = {}, bots = [] }: NewTable): Promise<string> {
+  create({ game, players, options, bots = [], seating }: NewTable): Promise<string> {
     const people = players - bots.length
     const seats = Array.from({ length: players }, (_, seat) =>
       seat < people ? { name: personName(seat), bot: null } : { name: null, bot: bots[seat - people]! },
     )
-    return createLocal(game, seats, options)
+    return createLocal(game, seats, options, seating)
   },
 
   async open(id: string): Promise<Match | null> {
