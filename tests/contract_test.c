@@ -33,7 +33,7 @@ static const struct subject {
     {"choices", contract_choices},
 };
 
-enum { SUBJECTS = sizeof subjects / sizeof subjects[0], GAMES_MAX = 16 };
+enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };
 
 struct contract {
     const struct game *game;
@@ -66,9 +66,33 @@ static int run_game(const struct game *game, const char *only_subject)
     return _cmocka_run_group_tests(game->id, tests, count, NULL, NULL);
 }
 
+/* What can be asked for, where something else was. */
+static int refuse(const char *asked)
+{
+    fprintf(stderr, "contract_test: no game and no subject \"%s\"\ngames:", asked);
+    for (int i = 0; i < games_all; i++)
+        fprintf(stderr, " %s", games[i]->id);
+    fprintf(stderr, "\nsubjects:\n");
+    for (size_t i = 0; i < SUBJECTS; i++)
+        fprintf(stderr, "  %s\n", subjects[i].name);
+    return 2;
+}
+
+static bool is_subject(const char *words)
+{
+    for (size_t i = 0; i < SUBJECTS; i++)
+        if (strstr(subjects[i].name, words) != NULL)
+            return true;
+    return false;
+}
+
 /* Without arguments everything; else one game, or one game and the subjects with these words. */
 int main(int count, char *arguments[])
 {
+    if (count > 1 && games_find(arguments[1]) == NULL)
+        return refuse(arguments[1]);
+    if (count > 2 && !is_subject(arguments[2]))
+        return refuse(arguments[2]);
     int failed = 0;
     for (int i = 0; i < games_all; i++)
         if (count < 2 || strcmp(arguments[1], games[i]->id) == 0)

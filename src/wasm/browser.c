@@ -100,6 +100,7 @@ static void write_games(struct writer *writer)
 {
     write_object(writer);
     games_write(games_all, true, writer);
+    write_key_number(writer, "offered", games_offered);
     bots_write_levels(writer);
     write_object_end(writer);
 }

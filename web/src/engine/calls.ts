@@ -20,7 +20,7 @@ function make(engine: Engine, course: Course): void {
 
 export function callsOf(engine: Engine) {
   return {
-    offer: (): Offer => ({ games: engine.games, bots: engine.bots }),
+    offer: (): Offer => ({ games: engine.games.slice(0, engine.offered), bots: engine.bots }),
     make: (course: Course): void => make(engine, course),
     play: (event: GameEvent): void => engine.play(event),
     takeBack: (seat: number): void => engine.takeBack(seat),

@@ -72,15 +72,18 @@ export class Engine {
   readonly #wasm: Exports
   readonly #encoder = new TextEncoder()
   readonly #decoder = new TextDecoder()
+  // All that it knows; those that are offered to players come first.
   readonly games: GameFacts[]
+  readonly offered: number
   // The levels of bots.
   readonly bots: string[]
 
   constructor(instance: WebAssembly.Instance) {
     this.#wasm = instance.exports as unknown as Exports
     this.#wasm.list_games()
-    const { games, bots } = this.#told<{ games: GameFacts[]; bots: string[] }>()
+    const { games, offered, bots } = this.#told<{ games: GameFacts[]; offered: number; bots: string[] }>()
     this.games = games
+    this.offered = offered
     this.bots = bots
   }
 

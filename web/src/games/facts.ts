@@ -1,12 +1,15 @@
-// What the home page says of each game; the rules' facts come from the server.
+// What the home page says of each game; the rules' facts come from the engine, which may know games that
+// nobody has written anything about here.
 import { t } from '../i18n/i18n.svelte'
+import type { GameFacts } from '../match/types'
+import { engineName } from './names'
 
 export interface Pitch {
   id: string
   // How many sit down by themselves when nothing else is said.
   players: number
-  // How long a match takes, in minutes.
-  minutes: [number, number]
+  // How long a match takes, in minutes; null where nobody has measured.
+  minutes: [number, number] | null
   sentence(): string
 }
 
@@ -37,7 +40,19 @@ export const pitches: readonly Pitch[] = [
   },
 ]
 
-// A game's name in the reader's language; the server knows it, and its id will do until then.
+// What is said of a game: what is written above, or the little that is true of any game.
+export function pitchOf({ id, players }: GameFacts): Pitch {
+  return (
+    pitches.find((pitch) => pitch.id === id) ?? {
+      id,
+      players: players[0],
+      minutes: null,
+      sentence: () => t('This game has no board of its own yet: what lies on the table is told in words.'),
+    }
+  )
+}
+
+// A game's name in the reader's language.
 export function gameName(id: string): string {
   switch (id) {
     case 'vaalbara':
@@ -49,7 +64,7 @@ export function gameName(id: string): string {
     case 'magicmap':
       return t('Magic Map')
     default:
-      return id
+      return engineName(id)
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomText, shuffled } from '../api/random'
 import type { Seating } from '../api/types'
 import { EngineWorker } from '../engine/client'
-import { pitches } from '../games/facts'
+import { keepNames } from '../games/names'
 import { t } from '../i18n/i18n.svelte'
 import { LOCAL } from '../match/local'
 import type { Offer, Options } from '../match/types'
@@ -22,8 +22,9 @@ export function localOffer(): Promise<Offer> {
 async function ask(): Promise<Offer> {
   const engine = new EngineWorker()
   try {
-    const { games, bots } = await engine.ask('offer')
-    return { games: games.filter(({ id }) => pitches.some((pitch) => pitch.id === id)), bots }
+    const offered = await engine.ask('offer')
+    keepNames(offered.games)
+    return offered
   } finally {
     engine.close()
   }
