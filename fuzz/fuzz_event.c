@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "protocol/find_event.h"
+#include "protocol/event_read.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
 {
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     event e;
     struct reason why = {""};
     memcpy(before, state, sizeof before);
-    if (find_event(game, state, json, &e, &why)) {
+    if (event_read(game, state, json, &e, &why)) {
         fuzz_demand(game->is_legal(state, e), "found and not legal");
         game->apply(state, e);
         fuzz_check(game, state);

@@ -42,7 +42,7 @@ const struct game *fuzz_setup(struct input *input, void *state)
     struct options chosen = {{0}};
     for (int i = 0; i < game->option_count; i++)
         chosen.value[i] = (uint8_t)input_choice(input, game->options[i].value_count);
-    if (game->settle_options == NULL || game->settle_options(players, &chosen, NULL))
+    if (game->settle_options(players, &chosen, NULL))
         options = chosen;
     else
         fuzz_demand(game->settle_options(players, &options, NULL), "the defaults are refused");

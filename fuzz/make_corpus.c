@@ -42,8 +42,7 @@ static void save_state(const struct game *game, const void *state, int number)
 static void play(struct match *match, const struct game *game, int players, struct random *random)
 {
     struct options options = game_default_options(game);
-    if (game->settle_options != NULL)
-        game->settle_options(players, &options, NULL);
+    game->settle_options(players, &options, NULL);
     match_new(match, game, players, &options, (struct chance_source){"seed", 4});
     while (match_waiting(match) != 0)
         match_apply(match, game_random_event(game, match->state, random), NULL);
@@ -79,7 +78,7 @@ static void save_requests(const struct match *match)
         if (event_by(match->events[i]) == CHANCE)
             continue;
         writer_start(&writer, event_text, sizeof event_text);
-        match->game->write_event(&writer, match->events[i], false);
+        event_write(match->game, match->events[i], false, &writer);
         text_add_format(&out, "{\"op\":\"apply\",\"event\":%s}\n", event_text);
     }
     text_add(&out, "{\"op\":\"legal\"}\n{\"op\":\"state\"}\n{\"op\":\"view\",\"seat\":0}\n"
@@ -111,7 +110,7 @@ static void save_event(int index, int steps)
     size_t count = 3 + game->option_count;
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
     struct options options = {{0}};
-    if (game->settle_options != NULL && !game->settle_options(game->players_min, &options, NULL))
+    if (!game->settle_options(game->players_min, &options, NULL))
         options = game_default_options(game);
     game->setup(state, game->players_min, options);
     event first = 0;
@@ -129,7 +128,7 @@ static void save_event(int index, int steps)
     }
     struct writer writer;
     writer_start(&writer, (char *)input + count, sizeof input - count);
-    game->write_event(&writer, first, false);
+    event_write(game, first, false, &writer);
     char name[100];
     snprintf(name, sizeof name, "%s-%d", game->id, steps);
     save("fuzz_event", name, input, count + writer.text.length);

@@ -70,7 +70,7 @@ static void visit(struct walk *walk)
     if (event_by(e) != CHANCE) {
         game->say_prompt(state, event_by(e), &words);
         expect_words(game, &words);
-        if (game_remark(game, state, event_by(e), &words))
+        if (game->say_remark(state, event_by(e), &words))
             expect_words(game, &words);
         game->say_choice(state, e, &words);
         expect_words(game, &words);

@@ -74,7 +74,7 @@ static json_t *state_seen_by(int viewer)
 static json_t *event_json(event e, bool redacted)
 {
     struct writer writer = start_writing();
-    kit.match.game->write_event(&writer, e, redacted);
+    event_write(kit.match.game, e, redacted, &writer);
     return read_written(&writer);
 }
 
@@ -286,7 +286,7 @@ void(kit_expect_remark)(int seat, const char *expected)
 {
     struct words words;
     const char *found = NULL;
-    if (game_remark(kit.match.game, kit.match.state, seat, &words)) {
+    if (kit.match.game->say_remark(kit.match.state, seat, &words)) {
         struct text text;
         text_start(&text, kit.text, sizeof kit.text);
         words_tell(&words, kit.match.game->id, &language_english, NULL, &text);

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "engine/bits.h"
-#include "protocol/find_event.h"
+#include "protocol/event_read.h"
 
 enum { QUOTE_MAX = 80 };
 
@@ -129,7 +129,7 @@ static void write_question(const struct match *match, int seat, struct writer *w
     write_key(writer, "legal");
     write_array(writer);
     for (int i = 0; i < count; i++)
-        match->game->write_event(writer, events[i], false);
+        event_write(match->game, events[i], false, writer);
     write_array_end(writer);
     write_key(writer, "log");
     match_write_events(match, 0, seat, writer);
@@ -174,7 +174,7 @@ static enum fault read_answer(struct desk *desk, int seat, event *out)
         fault = FAULT_GARBAGE;
         quote(answer, quoted);
         reason_set(&desk->why, "not an answer: %s", quoted);
-    } else if (!find_event(desk->match.game, desk->match.state, chosen, out, &desk->why)) {
+    } else if (!event_read(desk->match.game, desk->match.state, chosen, out, &desk->why)) {
         fault = FAULT_ILLEGAL;
     } else if (event_by(*out) != seat) {
         fault = FAULT_ILLEGAL;

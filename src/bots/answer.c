@@ -29,7 +29,7 @@ static void write_candidate(struct writer *writer, const struct game *game,
 {
     write_object(writer);
     write_key(writer, "event");
-    game->write_event(writer, candidate->event, false);
+    event_write(game, candidate->event, false, writer);
     write_key_number(writer, "visits", candidate->visits);
     write_key(writer, "value");
     write_outlook(writer, &candidate->outlook);
@@ -40,7 +40,7 @@ void bot_write_answer(const struct bot_answer *answer, const struct game *game, 
                       int candidates_max, struct writer *writer)
 {
     write_key(writer, "event");
-    game->write_event(writer, answer->event, false);
+    event_write(game, answer->event, false, writer);
     write_key(writer, "value");
     write_array(writer);
     for (int seat = 0; seat < players; seat++)

@@ -34,7 +34,7 @@ static long make_requests(const struct game *game, int players, struct text *out
         struct writer writer;
         event e = game_random_event(game, match.state, &random);
         writer_start(&writer, json, sizeof json);
-        game->write_event(&writer, e, false);
+        event_write(game, e, false, &writer);
         text_add_format(out, "{\"op\":\"apply\",\"event\":%s}\n", json);
         lines++;
         if (!match_apply(&match, e, NULL))

@@ -157,7 +157,7 @@ static void write_score_list(const struct game *game, const void *state, int vie
     write_key(writer, "scores");
     write_array(writer);
     for (int seat = 0; seat < state_players(state); seat++)
-        if (game->hides_score != NULL && game->hides_score(state, seat, viewer))
+        if (game->hides_score(state, seat, viewer))
             write_null(writer);
         else
             write_number(writer, scores[seat]);
@@ -184,14 +184,6 @@ void game_write_scores(const struct game *game, const void *state, int viewer,
     write_score_list(game, state, viewer, writer);
     write_key_bool(writer, "over", game->waiting(state) == 0);
     write_winners(game, state, writer);
-}
-
-void game_write_by(event e, struct writer *writer)
-{
-    if (event_by(e) == CHANCE)
-        write_key_name(writer, "by", "chance");
-    else
-        write_key_number(writer, "by", event_by(e));
 }
 
 event game_sample_listed(const struct game *game, const void *state, uint64_t luck)
@@ -258,9 +250,28 @@ seats_mask game_highest_win(const struct game *game, const void *state)
     return game_leaders(scores, state_players(state));
 }
 
-bool game_remark(const struct game *game, const void *state, int seat, struct words *out)
+bool game_any_options(int players, struct options *options, struct reason *why)
 {
-    return game->say_remark != NULL && game->say_remark(state, seat, out);
+    (void)players;
+    (void)options;
+    (void)why;
+    return true;
+}
+
+bool game_says_no_remark(const void *state, int seat, struct words *out)
+{
+    (void)state;
+    (void)seat;
+    (void)out;
+    return false;
+}
+
+bool game_hides_no_score(const void *state, int seat, int viewer)
+{
+    (void)state;
+    (void)seat;
+    (void)viewer;
+    return false;
 }
 
 seats_mask game_hidden_from_nobody(event e, bool decided)

@@ -35,6 +35,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/event.h"
 #include "engine/random.h"
 #include "engine/text.h"
 #include "engine/words.h"
@@ -63,35 +64,6 @@ typedef uint8_t seats_mask;
 static inline seats_mask seat_bit(int seat)
 {
     return (seats_mask)(1U << seat);
-}
-
-/*
- * One event. Byte 0 says who acts (a seat, or CHANCE); the other seven are the game's own: a kind
- * and its arguments, small numbers of one byte each. Two events are the same exactly if their
- * values are the same, and exactly if their JSON is, so every unused byte is zero.
- */
-typedef uint64_t event;
-
-static inline event event_make(int by, int kind, int a, int b, int c, int d)
-{
-    return (event)(uint8_t)by | (event)(uint8_t)kind << 8 | (event)(uint8_t)a << 16 |
-           (event)(uint8_t)b << 24 | (event)(uint8_t)c << 32 | (event)(uint8_t)d << 40;
-}
-
-static inline int event_by(event e)
-{
-    return (int)(e & 0xff);
-}
-
-static inline int event_kind(event e)
-{
-    return (int)(e >> 8 & 0xff);
-}
-
-/* Argument 0..5: bytes 2 to 7. */
-static inline int event_argument(event e, int index)
-{
-    return (int)(e >> (16 + 8 * index) & 0xff);
 }
 
 /* An outcome of chance; its probability is its weight by the sum of all weights. */
@@ -164,18 +136,20 @@ struct game {
     uint8_t players_max;
     uint8_t option_count;
     uint8_t traits;         /* of enum trait */
+    uint8_t event_count;    /* kinds of events */
     uint16_t rules_version; /* goes up when the same events would give another match */
     uint16_t state_size;
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
     uint16_t decisive_margin; /* for bots: a lead of so many points all but decides a match */
     uint16_t playout_events;  /* for bots: how far to follow random play */
     const struct option *options;
+    const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */
 
     /* Fact number `index` of the box, from 0; false past the last. */
     bool (*component)(int index, struct component *out);
 
     /*
-     * May be NULL. Refuses options that do not go together or with the number of players, with a
+     * Refuses options that do not go together or with the number of players, with a
      * reason; sets those that others force.
      */
     bool (*settle_options)(int players, struct options *options, struct reason *why);
@@ -222,7 +196,7 @@ struct game {
 
     /*
      * Whether the viewer (a seat, SPECTATOR or ARBITER) may not see the seat's score now, as its
-     * view does not. NULL where scores are always public.
+     * view does not.
      */
     bool (*hides_score)(const void *state, int seat, int viewer);
 
@@ -230,7 +204,7 @@ struct game {
     seats_mask (*winners)(const void *state);
 
     /*
-     * Who does not see the arguments of the event: seats, and SPECTATOR. `decided` is false while
+     * Who does not see what the event's form hides: seats, and SPECTATOR. `decided` is false while
      * the event belongs to a decision of several seats that is not complete. Depends on the event
      * alone; if it needs to know more, the game packs that into the event.
      */
@@ -267,12 +241,6 @@ struct game {
     void (*write_state)(struct writer *writer, const void *state, int viewer);
 
     /*
-     * The event as JSON, of which no other legal event has the same, in at most EVENT_JSON_MAX
-     * bytes. Redacted, each of its members is there as it is or null, or not there at all.
-     */
-    void (*write_event)(struct writer *writer, event e, bool redacted);
-
-    /*
      * The event as a sentence, from the state before it; every legal event has one. Redacted, it
      * tells what all may know.
      */
@@ -282,9 +250,9 @@ struct game {
     void (*say_prompt)(const void *state, int seat, struct words *out);
 
     /*
-     * May be NULL. What goes with the prompt of an asked seat: why something is not among its
-     * choices where people will look for it, or what must be done to get it. Whole sentences, with
-     * a full stop. False where there is nothing to say; tells nothing that is hidden from others.
+     * What goes with the prompt of an asked seat: why something is not among its choices where
+     * people will look for it, or what must be done to get it. Whole sentences, with a full stop.
+     * False where there is nothing to say; tells nothing that is hidden from others.
      */
     bool (*say_remark)(const void *state, int seat, struct words *out);
 
@@ -349,9 +317,6 @@ void game_write_scores(const struct game *game, const void *state, int viewer,
 /* A set of seats as a JSON array, ascending. */
 void game_write_seats(seats_mask seats, struct writer *writer);
 
-/* Writes "by":SEAT or "by":"chance", which every event's JSON begins with. */
-void game_write_by(event e, struct writer *writer);
-
 /* The outcome that `sample` must give, found by listing: for games whose lists are short. */
 event game_sample_listed(const struct game *game, const void *state, uint64_t luck);
 
@@ -364,10 +329,14 @@ seats_mask game_leaders(const int32_t scores[], int players);
 /* What `winners` must answer where the highest score wins, and a level win is shared. */
 seats_mask game_highest_win(const struct game *game, const void *state);
 
-/* `say_remark` of any game: false where a game has none. */
-bool game_remark(const struct game *game, const void *state, int seat, struct words *out);
+/* `settle_options` of games whose options all go together. */
+bool game_any_options(int players, struct options *options, struct reason *why);
 
-/* `hidden_from`, `reveals` and `resample` of games in which all is public. */
+/* `say_remark` of games that have none. */
+bool game_says_no_remark(const void *state, int seat, struct words *out);
+
+/* `hides_score`, `hidden_from`, `reveals` and `resample` of games in which all is public. */
+bool game_hides_no_score(const void *state, int seat, int viewer);
 seats_mask game_hidden_from_nobody(event e, bool decided);
 bool game_only_chance_reveals(const void *state, event e);
 void game_resample_nothing(void *state, int seat, struct random *random);

@@ -323,7 +323,7 @@ bool load_table(const struct field *root, const struct game *game, void *state)
     }
     struct options settled = options;
     struct reason why;
-    if (game->settle_options != NULL && !game->settle_options(players, &settled, &why))
+    if (!game->settle_options(players, &settled, &why))
         return load_refuse(&field, "%s", why.text);
     if (memcmp(&settled, &options, sizeof options) != 0)
         return load_refuse(&field, "do not go together");
@@ -364,5 +364,5 @@ bool load_options(json_t *json, const struct game *game, int players, struct opt
         if (!load_option(&member, &game->options[index], &options->value[index]))
             return false;
     }
-    return game->settle_options == NULL || game->settle_options(players, options, why);
+    return game->settle_options(players, options, why);
 }

@@ -11,6 +11,7 @@
 
 #include <jansson.h>
 
+#include "engine/count.h"
 #include "engine/game.h"
 
 struct field {
@@ -26,9 +27,6 @@ struct field load_root(json_t *json, struct reason *why);
 /* Refuses the field with a message of its own; always false. */
 bool load_refuse(const struct field *field, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-/* How many items an array has, as the number of keys of an object. */
-#define COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 /* An object with exactly these members. */
 bool load_object(const struct field *field, const char *const keys[], int count);

@@ -179,7 +179,7 @@ void match_write_events(const struct match *match, uint32_t from, int viewer, st
 {
     write_array(writer);
     for (uint32_t i = from; i < match->count; i++)
-        match->game->write_event(writer, match->events[i], match_hides(match, i, viewer));
+        event_write(match->game, match->events[i], match_hides(match, i, viewer), writer);
     write_array_end(writer);
 }
 

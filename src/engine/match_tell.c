@@ -42,7 +42,7 @@ static void write_legal(const struct match *match, int seat, struct writer *writ
     event events[LEGAL_MAX];
     int count = match->game->legal(match->state, seat, events);
     for (int i = 0; i < count; i++)
-        match->game->write_event(writer, events[i], false);
+        event_write(match->game, events[i], false, writer);
 }
 
 static void write_choices(const struct match *match, int seat, bool asked, struct writer *writer)
@@ -67,7 +67,7 @@ static void write_asked(const struct match *match, int seat, bool asked, struct 
         write_null(writer);
     }
     write_key(writer, "remark");
-    if (asked && game_remark(match->game, match->state, seat, &words))
+    if (asked && match->game->say_remark(match->state, seat, &words))
         words_write(&words, writer);
     else
         write_null(writer);

@@ -2,7 +2,7 @@
 
 #include "engine/load.h"
 #include "games/games.h"
-#include "protocol/find_event.h"
+#include "protocol/event_read.h"
 
 static bool read_seed(const struct field *root)
 {
@@ -62,7 +62,7 @@ static bool play_events(const struct field *root, struct match *match)
         struct field item = load_item(&events, (int)i);
         event e;
         struct reason why;
-        if (!find_event(match->game, match->state, item.json, &e, &why) ||
+        if (!event_read(match->game, match->state, item.json, &e, &why) ||
             !match_apply(match, e, &why))
             return load_refuse(&item, "%s", why.text);
     }

@@ -7,7 +7,7 @@
 #include "engine/match.h"
 #include "games/games.h"
 #include "protocol/ask_bot.h"
-#include "protocol/find_event.h"
+#include "protocol/event_read.h"
 #include "protocol/fresh_seed.h"
 #include "protocol/record.h"
 
@@ -201,7 +201,7 @@ static bool act_apply(struct session *session, json_t *request, struct failure *
         return fail(failure, "bad_request", "\"event\" is missing");
     session->from = match->count;
     event e;
-    if (!find_event(match->game, match->state, json, &e, &failure->why) ||
+    if (!event_read(match->game, match->state, json, &e, &failure->why) ||
         !match_apply(match, e, &failure->why))
         return fail_as(failure, "illegal_event");
     return true;
@@ -258,7 +258,7 @@ static void tell_outcomes(const struct match *match, struct writer *writer)
     for (int i = 0; i < count; i++) {
         write_object(writer);
         write_key(writer, "event");
-        match->game->write_event(writer, outcomes[i].event, false);
+        event_write(match->game, outcomes[i].event, false, writer);
         write_key_number(writer, "weight", outcomes[i].weight);
         write_object_end(writer);
     }
@@ -269,7 +269,7 @@ static void tell_choices(const struct match *match, int seat, struct writer *wri
     event events[LEGAL_MAX];
     int count = match->game->legal(match->state, seat, events);
     for (int i = 0; i < count; i++)
-        match->game->write_event(writer, events[i], false);
+        event_write(match->game, events[i], false, writer);
 }
 
 static void tell_legal(const struct session *session, struct writer *writer)

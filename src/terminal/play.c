@@ -91,7 +91,7 @@ static void print_choices(const struct sitting *sitting, const event *events, in
     game->say_prompt(sitting->match->state, sitting->seat, &words);
     fputc('\n', sitting->out);
     print_sentence(sitting, &words);
-    if (game_remark(game, sitting->match->state, sitting->seat, &words))
+    if (game->say_remark(sitting->match->state, sitting->seat, &words))
         print_sentence(sitting, &words);
     for (int i = 0; i < count; i++) {
         game->say_choice(sitting->match->state, events[i], &words);

@@ -120,7 +120,7 @@ static bool read_options(const struct game *game, int players, uint32_t bytes,
         if (options->value[i] >= game->options[i].value_count)
             return reason_set(why, "\"%s\" has no such value", game->options[i].name);
     }
-    return game->settle_options == NULL || game->settle_options(players, options, why);
+    return game->settle_options(players, options, why);
 }
 
 static bool begin_match(const char *name, const char *seed, int players, uint32_t bytes,
@@ -186,7 +186,7 @@ void EXPORT(list_events_of)(int by)
     TELL({
         write_array(writer);
         for (int i = 0; i < count; i++)
-            match.game->write_event(writer, events[i], false);
+            event_write(match.game, events[i], false, writer);
         write_array_end(writer);
     });
 }

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "protocol/find_event.h"
+#include "protocol/event_read.h"
 
 enum { EVENT_JSON_EVENTS = 25000 };
 
@@ -76,14 +76,14 @@ static void check_one(struct walk *walk, event e)
 
     event found;
     struct reason why = {""};
-    contract_expect(find_event(game, walk->match.state, json, &found, &why) && found == e,
+    contract_expect(event_read(game, walk->match.state, json, &found, &why) && found == e,
                     "not found again: %s %s", text, why.text);
     json_object_set_new(json, "beside", json_true());
-    contract_expect(!find_event(game, walk->match.state, json, &found, &why),
+    contract_expect(!event_read(game, walk->match.state, json, &found, &why),
                     "found with a member too many: %s", text);
     json_object_del(json, "beside");
     json_object_del(json, "do");
-    contract_expect(!find_event(game, walk->match.state, json, &found, &why),
+    contract_expect(!event_read(game, walk->match.state, json, &found, &why),
                     "found without its kind: %s", text);
     json_decref(json);
 }

@@ -38,8 +38,6 @@ static void check_defaults(const struct game *game)
     for (int players = game->players_min; players <= game->players_max; players++) {
         struct options options = game_default_options(game);
         struct reason why = {""};
-        if (game->settle_options == NULL)
-            continue;
         contract_expect(game->settle_options(players, &options, &why),
                         "the defaults are refused for %d players: %s", players, why.text);
         struct options again = options;

@@ -89,8 +89,8 @@ static void expect_same_prompts(const struct twins *twins)
         game->say_prompt(twins->match->state, seat, &first);
         game->say_prompt(twins->twin->state, seat, &second);
         expect_same_sentence(&first, &second, "a prompt", twins->viewer);
-        bool remark = game_remark(game, twins->match->state, seat, &first);
-        contract_expect(remark == game_remark(game, twins->twin->state, seat, &second),
+        bool remark = game->say_remark(twins->match->state, seat, &first);
+        contract_expect(remark == game->say_remark(twins->twin->state, seat, &second),
                         "a remark tells viewer %d hidden things by being there", twins->viewer);
         if (remark)
             expect_same_sentence(&first, &second, "a remark", twins->viewer);

@@ -38,7 +38,7 @@ static void print_place(void)
     print_error("state %s\n", text);
     if (current->match.count > 0) {
         writer_start(&writer, text, sizeof text);
-        current->game->write_event(&writer, current->match.events[current->match.count - 1], false);
+        event_write(current->game, current->match.events[current->match.count - 1], false, &writer);
         print_error("last event %s\n", text);
     }
 }
@@ -88,8 +88,7 @@ int contract_settings(const struct game *game, struct setting out[SETTINGS_MAX])
         do {
             struct setting setting = {players, options};
             struct reason why;
-            bool settled = game->settle_options == NULL ||
-                           game->settle_options(players, &setting.options, &why);
+            bool settled = game->settle_options(players, &setting.options, &why);
             if (settled && memcmp(&setting.options, &options, sizeof options) == 0)
                 out[count++] = setting;
         } while (next_options(game, &options));
@@ -140,7 +139,7 @@ size_t contract_event_text(const struct game *game, event e, bool redacted,
 {
     struct writer writer;
     writer_start(&writer, out, EVENT_JSON_MAX);
-    game->write_event(&writer, e, redacted);
+    event_write(game, e, redacted, &writer);
     contract_expect(text_fits(&writer.text), "an event takes %zu bytes", writer.text.length);
     return writer.text.length;
 }

@@ -109,7 +109,7 @@ static void visit(struct walk *walk)
         walk->game->say_prompt(walk->match.state, seat, &words);
         contract_sentence(walk->game, &words, walk->setting.players);
         memset(&words, 0, sizeof words);
-        if (game_remark(walk->game, walk->match.state, seat, &words))
+        if (walk->game->say_remark(walk->match.state, seat, &words))
             contract_sentence(walk->game, &words, walk->setting.players);
     }
 }

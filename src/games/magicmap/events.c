@@ -183,18 +183,6 @@ static bool is_outcome(const struct magicmap_state *state, event e)
 
 /* Whether a given event is one of all these. */
 
-/* Whether the bytes that the kind does not use are zero. */
-static bool is_clean(event e)
-{
-    static const uint8_t arguments[KINDS] = {
-        [DO_HARBOUR] = 2, [DO_SAIL] = 2,       [DO_CASH] = 1,           [DO_PLAY] = 1,
-        [DO_TAKE] = 1,    [DO_SPEND] = 1,      [DO_TAME] = 1,           [DO_BUY] = 1,
-        [DO_ATTACK] = 1,  [DO_SEIZE_CARD] = 1, [DO_SEIZE_TALISMAN] = 1,
-    };
-    int kind = event_kind(e);
-    return kind < KINDS && e >> (16 + 8 * arguments[kind]) == 0;
-}
-
 bool magicmap_is_legal(const void *raw, event e)
 {
     const struct magicmap_state *state = raw;
@@ -202,7 +190,8 @@ bool magicmap_is_legal(const void *raw, event e)
     if (question == ASK_CHANCE)
         return is_outcome(state, e);
     int by = event_by(e);
-    if (by >= PLAYERS_MAX || !(magicmap_waiting(state) & seat_bit(by)) || !is_clean(e))
+    if (by >= PLAYERS_MAX || !(magicmap_waiting(state) & seat_bit(by)) ||
+        !event_is_clean(&magicmap_game, e))
         return false;
     int kind = event_kind(e);
     int first = event_argument(e, 0);

@@ -203,105 +203,40 @@ void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-static const char *const kind_ids[KINDS] = {
-    [DO_HERO] = "hero",
-    [DO_MISSION] = "mission",
-    [DO_TALISMAN] = "talisman",
-    [DO_SPIN] = "spin",
-    [DO_WIND] = "wind",
-    [DO_DRAW] = "adventure",
-    [DO_PEEK] = "peek",
-    [DO_HARBOUR] = "harbour",
-    [DO_SAIL] = "sail",
-    [DO_GOODS] = "goods",
-    [DO_MAGIC] = "magic",
-    [DO_ADVENTURE] = "adventure",
-    [DO_STAY] = "stay",
-    [DO_TOW] = "tow",
-    [DO_MEND] = "mend",
-    [DO_CASH] = "cash",
-    [DO_PLAY] = "play",
-    [DO_STAND] = "stand",
-    [DO_PASS] = "pass",
-    [DO_DRAW_BLIND] = "draw",
-    [DO_TAKE] = "take",
-    [DO_CASH_GAIN] = "cash",
-    [DO_KEEP_GAIN] = "keep",
-    [DO_SPEND] = "spend",
-    [DO_TAME] = "tame",
-    [DO_SELL] = "sell",
-    [DO_BUY] = "buy",
-    [DO_ATTACK] = "attack",
-    [DO_DONE] = "done",
-    [DO_SEIZE_TALISMAN] = "seize",
-    [DO_SEIZE_CARD] = "seize",
-    [DO_OFFER_SWAP] = "offer_swap",
-    [DO_ACCEPT_SWAP] = "accept",
-    [DO_REFUSE_SWAP] = "refuse",
+const struct event_form magicmap_events[KINDS] = {
+    [DO_HERO] = {"hero", .with = {SEAT("seat"), NAME("card", magicmap_heroes)}},
+    [DO_MISSION] = {"mission", .with = {SEAT("seat"), NAME("card", magicmap_talismans)}},
+    [DO_TALISMAN] = {"talisman", .with = {NAME("card", magicmap_talismans)}},
+    [DO_SPIN] = {"spin", .with = {NUMBER("section")}},
+    [DO_WIND] = {"wind", .with = {NAME("dir", magicmap_direction_ids)}},
+    [DO_DRAW] = {"adventure", .with = {NAME("card", magicmap_adventures)}},
+    [DO_PEEK] = {"peek", /* the seat is the one that looks */
+                 .with = {HIDDEN_NAME("card", magicmap_adventures), UNTOLD_SEAT}},
+    [DO_HARBOUR] = {"harbour", .with = {NUMBERS("cell", 2)}}, /* column, row */
+    [DO_SAIL] = {"sail", .with = {NUMBERS("to", 2)}},
+    [DO_GOODS] = {.name = "goods"},
+    [DO_MAGIC] = {.name = "magic"},
+    [DO_ADVENTURE] = {.name = "adventure"},
+    [DO_STAY] = {.name = "stay"},
+    [DO_TOW] = {.name = "tow"},
+    [DO_MEND] = {.name = "mend"},
+    [DO_CASH] = {"cash", .with = {NAME("card", magicmap_adventures)}},
+    [DO_PLAY] = {"play", .hidden = true, .with = {NAME("card", magicmap_adventures)}},
+    [DO_STAND] = {.name = "stand"},
+    [DO_PASS] = {"pass", .hidden = true},
+    [DO_DRAW_BLIND] = {.name = "draw"},
+    [DO_TAKE] = {"take", .with = {NAME("card", magicmap_adventures)}},
+    [DO_CASH_GAIN] = {.name = "cash"},
+    [DO_KEEP_GAIN] = {.name = "keep"},
+    [DO_SPEND] = {"spend", .with = {NAME("card", magicmap_adventures)}},
+    [DO_TAME] = {"tame", .with = {NUMBER("magic")}},
+    [DO_SELL] = {.name = "sell"},
+    [DO_BUY] = {"buy", .with = {NAME_OR("deck", "talisman", magicmap_talismans)}},
+    [DO_ATTACK] = {"attack", .with = {SEAT("seat")}},
+    [DO_DONE] = {.name = "done"},
+    [DO_SEIZE_TALISMAN] = {"seize", .with = {NAME("card", magicmap_talismans)}},
+    [DO_SEIZE_CARD] = {"seize", .with = {NAME("card", magicmap_adventures)}},
+    [DO_OFFER_SWAP] = {.name = "offer_swap"},
+    [DO_ACCEPT_SWAP] = {.name = "accept"},
+    [DO_REFUSE_SWAP] = {.name = "refuse"},
 };
-
-static void write_arguments(struct writer *writer, event e, bool redacted)
-{
-    int first = event_argument(e, 0);
-    struct cell cell = {(uint8_t)first, (uint8_t)event_argument(e, 1)};
-    switch ((enum kind)event_kind(e)) {
-    case DO_HERO:
-        write_key_number(writer, "seat", first);
-        write_key_name(writer, "card", magicmap_heroes[event_argument(e, 1)].id);
-        break;
-    case DO_MISSION:
-        write_key_number(writer, "seat", first);
-        write_key_name(writer, "card", magicmap_talismans[event_argument(e, 1)].id);
-        break;
-    case DO_TALISMAN:
-    case DO_SEIZE_TALISMAN: write_key_name(writer, "card", magicmap_talismans[first].id); break;
-    case DO_SPIN: write_key_number(writer, "section", first); break;
-    case DO_WIND: write_key_name(writer, "dir", magicmap_direction_ids[first]); break;
-    case DO_PEEK:
-        write_key_name(writer, "card", redacted ? NULL : magicmap_adventures[first].id);
-        break;
-    case DO_DRAW:
-    case DO_CASH:
-    case DO_PLAY:
-    case DO_TAKE:
-    case DO_SPEND:
-    case DO_SEIZE_CARD: write_key_name(writer, "card", magicmap_adventures[first].id); break;
-    case DO_HARBOUR: write_cell(writer, "cell", cell); break;
-    case DO_SAIL: write_cell(writer, "to", cell); break;
-    case DO_TAME: write_key_number(writer, "magic", first); break;
-    case DO_BUY:
-        write_key_name(writer, "talisman", first == 0 ? "deck" : magicmap_talismans[first].id);
-        break;
-    case DO_ATTACK: write_key_number(writer, "seat", first); break;
-    case DO_GOODS:
-    case DO_MAGIC:
-    case DO_ADVENTURE:
-    case DO_STAY:
-    case DO_TOW:
-    case DO_MEND:
-    case DO_STAND:
-    case DO_PASS:
-    case DO_DRAW_BLIND:
-    case DO_CASH_GAIN:
-    case DO_KEEP_GAIN:
-    case DO_SELL:
-    case DO_DONE:
-    case DO_OFFER_SWAP:
-    case DO_ACCEPT_SWAP:
-    case DO_REFUSE_SWAP: break;
-    }
-}
-
-/* Of an answer to a storm even what it is stays hidden, see magicmap_hidden_from. */
-void magicmap_write_event(struct writer *writer, event e, bool redacted)
-{
-    write_object(writer);
-    game_write_by(e, writer);
-    if (redacted && event_kind(e) != DO_PEEK) {
-        write_key_null(writer, "do");
-    } else {
-        write_key_name(writer, "do", kind_ids[event_kind(e)]);
-        write_arguments(writer, e, redacted);
-    }
-    write_object_end(writer);
-}

@@ -100,39 +100,39 @@ enum question {
     ASK_BATTLE
 };
 
-/* What an event does, and its arguments. */
+/* What an event does; json.c tells its arguments. */
 enum kind {
-    DO_HERO,     /* chance: seat, hero */
-    DO_MISSION,  /* chance: seat, talisman */
-    DO_TALISMAN, /* chance: talisman */
-    DO_SPIN,     /* chance: section */
-    DO_WIND,     /* chance: direction */
-    DO_DRAW,     /* chance: adventure */
-    DO_PEEK,     /* chance: adventure, the seat that looks (not in the JSON) */
-    DO_HARBOUR,  /* column, row */
-    DO_SAIL,     /* column, row */
+    DO_HERO,     /* chance */
+    DO_MISSION,  /* chance */
+    DO_TALISMAN, /* chance */
+    DO_SPIN,     /* chance */
+    DO_WIND,     /* chance */
+    DO_DRAW,     /* chance */
+    DO_PEEK,     /* chance */
+    DO_HARBOUR,
+    DO_SAIL,
     DO_GOODS,
     DO_MAGIC,
     DO_ADVENTURE,
     DO_STAY,
     DO_TOW,
     DO_MEND,
-    DO_CASH, /* adventure */
-    DO_PLAY, /* adventure */
+    DO_CASH,
+    DO_PLAY,
     DO_STAND,
     DO_PASS,
     DO_DRAW_BLIND, /* the draw without a telescope */
-    DO_TAKE,       /* adventure */
-    DO_CASH_GAIN,  /* the gain just drawn */
+    DO_TAKE,
+    DO_CASH_GAIN, /* the gain just drawn */
     DO_KEEP_GAIN,
-    DO_SPEND, /* adventure */
-    DO_TAME,  /* magic tokens */
+    DO_SPEND,
+    DO_TAME,
     DO_SELL,
-    DO_BUY,    /* talisman, or 0 for the deck */
-    DO_ATTACK, /* the other seat */
+    DO_BUY,
+    DO_ATTACK,
     DO_DONE,
-    DO_SEIZE_TALISMAN, /* talisman */
-    DO_SEIZE_CARD,     /* adventure */
+    DO_SEIZE_TALISMAN,
+    DO_SEIZE_CARD,
     DO_OFFER_SWAP,
     DO_ACCEPT_SWAP,
     DO_REFUSE_SWAP
@@ -474,8 +474,8 @@ bool magicmap_check(const void *state, struct reason *why);
 extern const char *const magicmap_phase_ids[PHASES];
 extern const char *const magicmap_status_ids[STATUSES];
 extern const char *const magicmap_direction_ids[DIRECTIONS];
+extern const struct event_form magicmap_events[KINDS];
 void magicmap_write_state(struct writer *writer, const void *state, int viewer);
-void magicmap_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
 extern const char *const magicmap_direction_names[DIRECTIONS];

@@ -243,26 +243,26 @@ static bool answers(const struct navoria_state *state, enum question question, i
         law = tile_law(state);
         return kind == DO_FAVOR && a == navoria_dealt_species(state) && b < TILES &&
                tile_weight(&law, b) > 0;
-    case ASK_FIRST: return kind == DO_FIRST && a < state->table.players && b == 0;
-    case ASK_TOKEN: return kind == DO_TOKEN && a < COLORS && state->bag[a] > 0 && b == 0;
+    case ASK_FIRST: return kind == DO_FIRST && a < state->table.players;
+    case ASK_TOKEN: return kind == DO_TOKEN && a < COLORS && state->bag[a] > 0;
     case ASK_STORE:
         next = navoria_top(state);
         return kind == DO_STORE && a < GOOD_KINDS && b < TRACKS && next->ports >> b & 1 &&
                (next->goods[0] == a || next->goods[0] == ANY_GOOD);
     case ASK_ORDER:
-        return kind == DO_ORDER && a < TRACKS && b == 0 &&
+        return kind == DO_ORDER && a < TRACKS &&
                navoria_is_complete(&state->seats[navoria_acting(state)], a);
-    case ASK_STEP: return kind == DO_STEP && a < TRACKS && b == 0;
+    case ASK_STEP: return kind == DO_STEP && a < TRACKS;
     case ASK_BUILD:
-        return kind == DO_BUILD && a < TRACKS && b == 0 &&
+        return kind == DO_BUILD && a < TRACKS &&
                state->seats[navoria_acting(state)].posts[a] < POSTS;
-    case ASK_EITHER: return kind == DO_EITHER && a < EITHERS && b == 0;
-    case ASK_RECRUIT: return kind == DO_RECRUIT && is_shown(state, state->recruiting, a) && b == 0;
-    case ASK_USE: return kind == DO_USE && (a == state->drawn[0] || a == state->drawn[1]) && b == 0;
+    case ASK_EITHER: return kind == DO_EITHER && a < EITHERS;
+    case ASK_RECRUIT: return kind == DO_RECRUIT && is_shown(state, state->recruiting, a);
+    case ASK_USE: return kind == DO_USE && (a == state->drawn[0] || a == state->drawn[1]);
     case ASK_TURN:
         if (kind == DO_DRAW)
-            return navoria_tokens_in(state->bag) > 0 && a == 0 && b == 0;
-        return kind == DO_CENTER && a < COLORS && state->center[a] > 0 && b == 0;
+            return navoria_tokens_in(state->bag) > 0;
+        return kind == DO_CENTER && a < COLORS && state->center[a] > 0;
     case ASK_GATHER: return kind == DO_GATHER && a < COLORS && b < SPACES && is_open(state, a, b);
     }
     return false;
@@ -273,7 +273,8 @@ bool navoria_is_legal(const void *raw, event e)
     const struct navoria_state *state = raw;
     enum question question = navoria_question(state);
     int by = event_by(e);
-    if (e >> 32 != 0 || by > CHANCE || !(navoria_asked(state, question) & seat_bit(by)))
+    if (by > CHANCE || !(navoria_asked(state, question) & seat_bit(by)) ||
+        !event_is_clean(&navoria_game, e))
         return false;
     return answers(state, question, event_kind(e), event_argument(e, 0), event_argument(e, 1));
 }

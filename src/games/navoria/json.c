@@ -153,53 +153,24 @@ void navoria_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-static const char *const kind_ids[KINDS] = {
-    [DO_CARD] = "card",     [DO_FAVOR] = "favor",     [DO_FIRST] = "first", [DO_TOKEN] = "token",
-    [DO_STORE] = "store",   [DO_ORDER] = "order",     [DO_STEP] = "step",   [DO_BUILD] = "build",
-    [DO_EITHER] = "either", [DO_RECRUIT] = "recruit", [DO_USE] = "use",     [DO_DRAW] = "draw",
-    [DO_CENTER] = "center", [DO_GATHER] = "gather",
+static const char *const either_ids[EITHERS] = {[EITHER_GOOD] = "good", [EITHER_STEP] = "step"};
+
+const struct event_form navoria_events[KINDS] = {
+    [DO_CARD] = {"card",
+                 .with = {NAME("color", navoria_color_ids), NAME("card", navoria_card_ids)}},
+    [DO_FAVOR] = {"favor",
+                  .with = {NAME("species", navoria_species_ids), NAME("tile", navoria_tile_ids)}},
+    [DO_FIRST] = {"first", .with = {SEAT("seat")}},
+    [DO_TOKEN] = {"token", .with = {NAME("color", navoria_color_ids)}},
+    [DO_STORE] = {"store",
+                  .with = {NAME("good", navoria_good_ids), NAME("port", navoria_track_ids)}},
+    [DO_ORDER] = {"order", .with = {NAME("port", navoria_track_ids)}},
+    [DO_STEP] = {"step", .with = {NAME("track", navoria_track_ids)}},
+    [DO_BUILD] = {"build", .with = {NAME("track", navoria_track_ids)}},
+    [DO_EITHER] = {"either", .with = {NAME("take", either_ids)}},
+    [DO_RECRUIT] = {"recruit", .with = {NAME("card", navoria_card_ids)}},
+    [DO_USE] = {"use", .with = {NAME("color", navoria_color_ids)}},
+    [DO_DRAW] = {.name = "draw"},
+    [DO_CENTER] = {"center", .with = {NAME("color", navoria_color_ids)}},
+    [DO_GATHER] = {"gather", .with = {NAME("color", navoria_color_ids), NUMBER("space")}},
 };
-
-static void write_arguments(struct writer *writer, event e)
-{
-    int a = event_argument(e, 0);
-    int b = event_argument(e, 1);
-    switch ((enum kind)event_kind(e)) {
-    case DO_CARD:
-        write_key_name(writer, "color", navoria_color_ids[a]);
-        write_key_name(writer, "card", navoria_card_ids[b]);
-        break;
-    case DO_FAVOR:
-        write_key_name(writer, "species", navoria_species_ids[a]);
-        write_key_name(writer, "tile", navoria_tile_ids[b]);
-        break;
-    case DO_FIRST: write_key_number(writer, "seat", a); break;
-    case DO_TOKEN:
-    case DO_USE:
-    case DO_CENTER: write_key_name(writer, "color", navoria_color_ids[a]); break;
-    case DO_STORE:
-        write_key_name(writer, "good", navoria_good_ids[a]);
-        write_key_name(writer, "port", navoria_track_ids[b]);
-        break;
-    case DO_ORDER: write_key_name(writer, "port", navoria_track_ids[a]); break;
-    case DO_STEP:
-    case DO_BUILD: write_key_name(writer, "track", navoria_track_ids[a]); break;
-    case DO_EITHER: write_key_name(writer, "take", a == EITHER_GOOD ? "good" : "step"); break;
-    case DO_RECRUIT: write_key_name(writer, "card", navoria_card_ids[a]); break;
-    case DO_GATHER:
-        write_key_name(writer, "color", navoria_color_ids[a]);
-        write_key_number(writer, "space", b);
-        break;
-    case DO_DRAW: break;
-    }
-}
-
-void navoria_write_event(struct writer *writer, event e, bool redacted)
-{
-    (void)redacted;
-    write_object(writer);
-    game_write_by(e, writer);
-    write_key_name(writer, "do", kind_ids[event_kind(e)]);
-    write_arguments(writer, e);
-    write_object_end(writer);
-}

@@ -62,22 +62,22 @@ enum { VP_LIMIT = 1000000, STORED_LIMIT = 10000, EFFECT_LIMIT = 1000, PENDING_MA
 enum phase { PHASE_SETUP, PHASE_RECRUIT, PHASE_GATHER, PHASE_RETURN, PHASE_OVER };
 enum { PHASES = PHASE_OVER + 1 };
 
-/* What an event does, and its arguments. */
+/* What an event does; json.c tells its arguments. */
 enum kind {
-    DO_CARD,    /* chance: colour, card */
-    DO_FAVOR,   /* chance: species, tile */
-    DO_FIRST,   /* chance: seat */
-    DO_TOKEN,   /* chance: colour */
-    DO_STORE,   /* good, port */
-    DO_ORDER,   /* port */
-    DO_STEP,    /* track */
-    DO_BUILD,   /* track */
-    DO_EITHER,  /* of enum either */
-    DO_RECRUIT, /* card */
-    DO_USE,     /* colour */
+    DO_CARD,  /* chance */
+    DO_FAVOR, /* chance */
+    DO_FIRST, /* chance */
+    DO_TOKEN, /* chance */
+    DO_STORE,
+    DO_ORDER,
+    DO_STEP,
+    DO_BUILD,
+    DO_EITHER,
+    DO_RECRUIT,
+    DO_USE,
     DO_DRAW,
-    DO_CENTER, /* colour */
-    DO_GATHER  /* colour, space */
+    DO_CENTER,
+    DO_GATHER
 };
 enum { KINDS = DO_GATHER + 1 };
 
@@ -295,8 +295,8 @@ extern const char *const navoria_track_ids[TRACKS + 1];
 extern const char *const navoria_card_ids[CARDS];
 extern const char *const navoria_tile_ids[TILES + 1]; /* none at NO_TILE */
 extern const char *const navoria_effect_ids[EFFECT_KINDS];
+extern const struct event_form navoria_events[KINDS];
 void navoria_write_state(struct writer *writer, const void *state, int viewer);
-void navoria_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
 extern const char *const navoria_citizen_names[COLORS];

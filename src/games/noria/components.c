@@ -61,7 +61,7 @@ const uint8_t noria_chamber_values[CHAMBERS][POLITICIANS + 1] = {
     [SPECIALISATION] = {0, 2, 4, 6, 8}, [DISTRIBUTION] = {0, 4, 8, 12, 16},
 };
 
-const struct names_of noria_names_of[PAYMENT_OFS] = {
+const struct name_range noria_names_of[PAYMENT_OFS] = {
     [OF_RESOURCES] = {ENERGY, 3}, [OF_SETTLEMENT] = {ENERGY, 2}, [OF_REFINEMENT] = {OBSIDIAN, 1},
     [OF_SIMPLE] = {SCREW, 3},     [OF_COMPLEX] = {LAMP, 2},
 };
@@ -299,7 +299,7 @@ static int steps_cost(int steps)
 
 static void add_track_payment(struct text *text, int track)
 {
-    struct names_of names = noria_names_of[noria_track_payment[track]];
+    struct name_range names = noria_names_of[noria_track_payment[track]];
     text_add(text, "paid in ");
     for (int i = 0; i < names.count; i++)
         text_add_format(text, i > 0 ? " or %s" : "%s", noria_ware_ids[names.first + i]);

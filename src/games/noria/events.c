@@ -124,18 +124,10 @@ static bool answers(const struct noria_state *state, enum question question, eve
 
 bool noria_is_legal(const void *raw, event e)
 {
-    static const uint8_t argument_counts[KINDS] = {
-        [DO_TAKE] = 1,    [DO_STEP] = 1,     [DO_BUILD] = 2,    [DO_NIGHT_SHIFT] = 1,
-        [DO_MODIFY] = 2,  [DO_ACTIVATE] = 2, [DO_INSPECT] = 1,  [DO_SELL] = 1,
-        [DO_BUY] = 1,     [DO_BUY_DISC] = 1, [DO_INVEST] = 1,   [DO_FLY] = 1,
-        [DO_UPGRADE] = 1, [DO_PRODUCE] = 1,  [DO_REPEAT] = 1,   [DO_SHIP] = 1,
-        [DO_FACTORY] = 1, [DO_PAY] = 4,      [DO_INTRIGUE] = 2, [DO_PLACE] = 2,
-    };
     const struct noria_state *state = raw;
     enum question question = noria_question(state);
     if (question == ASK_CHANCE)
         return is_outcome(state, e);
-    int kind = event_kind(e);
-    return event_by(e) == state->seat && kind < KINDS &&
-           e >> (16 + 8 * argument_counts[kind]) == 0 && answers(state, question, e);
+    return event_by(e) == state->seat && event_is_clean(&noria_game, e) &&
+           answers(state, question, e);
 }

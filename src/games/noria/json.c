@@ -183,7 +183,7 @@ static void write_task(struct writer *writer, const struct pending_state *pendin
 
 static void write_payment(struct writer *writer, struct payment payment)
 {
-    struct names_of names = noria_names_of[payment.of];
+    struct name_range names = noria_names_of[payment.of];
     write_object(writer);
     write_key_name(writer, "kind", "pay");
     write_key(writer, "of");
@@ -231,127 +231,42 @@ void noria_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-/* Events */
+/* Events: the slots of the wheel are counted through all rings. */
 
-static const char *const kind_ids[KINDS] = {
-    [DO_FIRST_PLAYER] = "first_player",
-    [DO_MARKET] = "market",
-    [DO_WHEEL] = "wheel",
-    [DO_ISLAND] = "island",
-    [DO_TAKE] = "take",
-    [DO_STEP] = "step",
-    [DO_BUILD] = "build",
-    [DO_NIGHT_SHIFT] = "night_shift",
-    [DO_MODIFY] = "modify",
-    [DO_TO_ACTIONS] = "to_actions",
-    [DO_ACTIVATE] = "activate",
-    [DO_INSPECT] = "inspect",
-    [DO_SELL] = "sell",
-    [DO_BUY] = "buy",
-    [DO_TO_POLITICS] = "to_politics",
-    [DO_BUY_DISC] = "buy_disc",
-    [DO_INVEST] = "invest",
-    [DO_FLY] = "fly",
-    [DO_REVEAL] = "reveal",
-    [DO_UPGRADE] = "upgrade",
-    [DO_PRODUCE] = "produce",
-    [DO_REPEAT] = "repeat",
-    [DO_SKIP] = "skip",
-    [DO_SHIP] = "ship",
-    [DO_FACTORY] = "factory",
-    [DO_DONE] = "done",
-    [DO_PAY] = "pay",
-    [DO_INTRIGUE] = "intrigue",
-    [DO_END_TURN] = "end_turn",
-    [DO_PLACE] = "place",
+#define SLOT_MEMBERS    PLACE("ring", "slot", noria_ring_ids, noria_ring_start)
+#define SLOT_PAIR(name) PLACE_IN_LIST(name, noria_ring_ids, noria_ring_start)
+
+const struct event_form noria_events[KINDS] = {
+    [DO_FIRST_PLAYER] = {"first_player", .with = {SEAT("seat")}},
+    [DO_MARKET] = {"market",
+                   .with = {NUMBER("city"), NUMBER("journey"), NUMBER("tools"), NUMBER("bonus")}},
+    [DO_WHEEL] = {"wheel", .with = {SEAT("seat"), NAMES("discs", RESOURCES, noria_disc_ids)}},
+    [DO_ISLAND] = {"island", .with = {NUMBER("island")}},
+    [DO_TAKE] = {"take", .with = {NAME("resource", noria_ware_ids)}},
+    [DO_STEP] = {"step", .with = {NAME("track", noria_chamber_ids)}},
+    [DO_BUILD] = {"build", .with = {NAME("disc", noria_disc_ids), SLOT_MEMBERS}},
+    [DO_NIGHT_SHIFT] = {"night_shift", .with = {NAME("ring", noria_ring_ids)}},
+    [DO_MODIFY] = {"modify", .with = {SLOT_PAIR("from"), SLOT_PAIR("to")}},
+    [DO_TO_ACTIONS] = {.name = "to_actions"},
+    [DO_ACTIVATE] = {"activate", .with = {SLOT_MEMBERS, NUMBER("uses")}},
+    [DO_INSPECT] = {"inspect", .with = {SLOT_MEMBERS}},
+    [DO_SELL] = {"sell", .with = {NAME("good", noria_ware_ids)}},
+    [DO_BUY] = {"buy", .with = {NAME("resource", noria_ware_ids)}},
+    [DO_TO_POLITICS] = {.name = "to_politics"},
+    [DO_BUY_DISC] = {"buy_disc", .with = {NAME("disc", noria_disc_ids)}},
+    [DO_INVEST] = {"invest", .with = {NAME("track", noria_chamber_ids)}},
+    [DO_FLY] = {"fly", .with = {NUMBER("island")}}, /* its position on the board */
+    [DO_REVEAL] = {.name = "reveal"},
+    [DO_UPGRADE] = {"upgrade", .with = {SLOT_MEMBERS}},
+    [DO_PRODUCE] = {"produce", .with = {NAME("good", noria_ware_ids)}},
+    [DO_REPEAT] = {"repeat", .with = {SLOT_MEMBERS}},
+    [DO_SKIP] = {.name = "skip"},
+    [DO_SHIP] = {"ship", .with = {NAME("resource", noria_ware_ids)}},
+    [DO_FACTORY] = {"factory", .with = {NUMBER("site")}},
+    [DO_DONE] = {.name = "done"},
+    [DO_PAY] = {"pay", .with = {AMOUNTS(noria_ware_ids, noria_names_of)}},
+    [DO_INTRIGUE] = {"intrigue",
+                     .with = {NAME("lower", noria_chamber_ids), NAME("remove", noria_chamber_ids)}},
+    [DO_END_TURN] = {.name = "end_turn"},
+    [DO_PLACE] = {"place", .with = {NAME("disc", noria_disc_ids), SLOT_MEMBERS}},
 };
-
-static void write_pair(struct writer *writer, const char *key, int slot)
-{
-    int ring = noria_ring_of(slot);
-    write_key(writer, key);
-    write_array(writer);
-    write_name(writer, noria_ring_ids[ring]);
-    write_number(writer, slot - noria_ring_start[ring]);
-    write_array_end(writer);
-}
-
-static void write_dealt_wheel(struct writer *writer, event e)
-{
-    write_key_number(writer, "seat", event_argument(e, 0));
-    write_key(writer, "discs");
-    write_array(writer);
-    for (int i = 0; i < RESOURCES; i++)
-        write_name(writer, noria_disc_ids[event_argument(e, 1 + i)]);
-    write_array_end(writer);
-}
-
-static void write_paid(struct writer *writer, event e)
-{
-    struct names_of names = noria_names_of[event_argument(e, 0)];
-    for (int i = 0; i < names.count; i++)
-        write_key_number(writer, noria_ware_ids[names.first + i], event_argument(e, 1 + i));
-}
-
-static void write_arguments(struct writer *writer, event e)
-{
-    int a = event_argument(e, 0);
-    int b = event_argument(e, 1);
-    switch ((enum kind)event_kind(e)) {
-    case DO_FIRST_PLAYER: write_key_number(writer, "seat", a); break;
-    case DO_MARKET:
-        for (int disc = CITY_DISC; disc < DISCS; disc++)
-            write_key_number(writer, noria_disc_ids[disc], event_argument(e, disc - CITY_DISC));
-        break;
-    case DO_WHEEL: write_dealt_wheel(writer, e); break;
-    case DO_ISLAND:
-    case DO_FLY: write_key_number(writer, "island", a); break;
-    case DO_TAKE:
-    case DO_BUY:
-    case DO_SHIP: write_key_name(writer, "resource", noria_ware_ids[a]); break;
-    case DO_STEP:
-    case DO_INVEST: write_key_name(writer, "track", noria_chamber_ids[a]); break;
-    case DO_BUILD:
-    case DO_PLACE:
-        write_key_name(writer, "disc", noria_disc_ids[a]);
-        write_place(writer, b);
-        break;
-    case DO_NIGHT_SHIFT: write_key_name(writer, "ring", noria_ring_ids[a]); break;
-    case DO_MODIFY:
-        write_pair(writer, "from", a);
-        write_pair(writer, "to", b);
-        break;
-    case DO_ACTIVATE:
-        write_place(writer, a);
-        write_key_number(writer, "uses", b);
-        break;
-    case DO_INSPECT:
-    case DO_UPGRADE:
-    case DO_REPEAT: write_place(writer, a); break;
-    case DO_SELL:
-    case DO_PRODUCE: write_key_name(writer, "good", noria_ware_ids[a]); break;
-    case DO_BUY_DISC: write_key_name(writer, "disc", noria_disc_ids[a]); break;
-    case DO_FACTORY: write_key_number(writer, "site", a); break;
-    case DO_PAY: write_paid(writer, e); break;
-    case DO_INTRIGUE:
-        write_key_name(writer, "lower", noria_chamber_ids[a]);
-        write_key_name(writer, "remove", noria_chamber_ids[b]);
-        break;
-    case DO_TO_ACTIONS:
-    case DO_TO_POLITICS:
-    case DO_REVEAL:
-    case DO_SKIP:
-    case DO_DONE:
-    case DO_END_TURN: break;
-    }
-}
-
-void noria_write_event(struct writer *writer, event e, bool redacted)
-{
-    (void)redacted;
-    write_object(writer);
-    game_write_by(e, writer);
-    write_key_name(writer, "do", kind_ids[event_kind(e)]);
-    write_arguments(writer, e);
-    write_object_end(writer);
-}

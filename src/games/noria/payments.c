@@ -19,7 +19,7 @@ int noria_resources(const struct seat_state *own)
 /* What is owned of each name, and 0 for names that are not there. */
 static void limits(const struct seat_state *own, struct payment payment, int out[NAMES_MAX])
 {
-    struct names_of names = noria_names_of[payment.of];
+    struct name_range names = noria_names_of[payment.of];
     for (int i = 0; i < NAMES_MAX; i++)
         out[i] = i < names.count ? own->owned[names.first + i] : 0;
 }
@@ -106,7 +106,7 @@ bool noria_may_pay(const struct noria_state *state, event e)
 static void pay(struct noria_state *state, struct way way)
 {
     struct seat_state *own = noria_self(state);
-    struct names_of names = noria_names_of[asked(state)->of];
+    struct name_range names = noria_names_of[asked(state)->of];
     for (int i = 0; i < names.count; i++) {
         own->owned[names.first + i] -= way.amount[i];
         if (names.first >= RESOURCES)

@@ -118,38 +118,38 @@ enum phase {
 };
 enum { PHASES = PHASE_OVER + 1 };
 
-/* What an event does, and its arguments. */
+/* What an event does; json.c tells its arguments. */
 enum kind {
-    DO_FIRST_PLAYER, /* chance: seat */
-    DO_MARKET,       /* chance: city, journey, tools, bonus */
-    DO_WHEEL,        /* chance: seat, three discs */
-    DO_ISLAND,       /* chance: island */
-    DO_TAKE,         /* resource */
-    DO_STEP,         /* track */
-    DO_BUILD,        /* disc, slot */
-    DO_NIGHT_SHIFT,  /* ring */
-    DO_MODIFY,       /* from, to */
+    DO_FIRST_PLAYER, /* chance */
+    DO_MARKET,       /* chance */
+    DO_WHEEL,        /* chance */
+    DO_ISLAND,       /* chance */
+    DO_TAKE,
+    DO_STEP,
+    DO_BUILD,
+    DO_NIGHT_SHIFT,
+    DO_MODIFY,
     DO_TO_ACTIONS,
-    DO_ACTIVATE, /* slot, uses */
-    DO_INSPECT,  /* slot */
-    DO_SELL,     /* good */
-    DO_BUY,      /* resource */
+    DO_ACTIVATE,
+    DO_INSPECT,
+    DO_SELL,
+    DO_BUY,
     DO_TO_POLITICS,
-    DO_BUY_DISC, /* disc */
-    DO_INVEST,   /* track */
-    DO_FLY,      /* position of the island */
+    DO_BUY_DISC,
+    DO_INVEST,
+    DO_FLY,
     DO_REVEAL,
-    DO_UPGRADE, /* slot */
-    DO_PRODUCE, /* good */
-    DO_REPEAT,  /* slot */
+    DO_UPGRADE,
+    DO_PRODUCE,
+    DO_REPEAT,
     DO_SKIP,
-    DO_SHIP,    /* resource */
-    DO_FACTORY, /* site */
+    DO_SHIP,
+    DO_FACTORY,
     DO_DONE,
-    DO_PAY,      /* of, and an amount for each of its names */
-    DO_INTRIGUE, /* chamber to lower in, chamber to remove from */
+    DO_PAY,
+    DO_INTRIGUE,
     DO_END_TURN,
-    DO_PLACE /* disc, slot */
+    DO_PLACE
 };
 enum { KINDS = DO_PLACE + 1 };
 
@@ -268,11 +268,6 @@ struct reconstructed {
 };
 extern const struct reconstructed noria_reconstructed;
 
-struct names_of {
-    uint8_t first; /* ware */
-    uint8_t count;
-};
-
 /* What depends on the number of seats, from two on. */
 struct by_players {
     uint8_t rounds;
@@ -286,7 +281,7 @@ extern const struct by_players noria_by_players[PLAYERS_MAX + 1];
 extern const uint8_t noria_first_prices[DISCS];
 extern const uint8_t noria_good_values[WARES]; /* on the black market, in knowledge */
 extern const uint8_t noria_chamber_values[CHAMBERS][POLITICIANS + 1];
-extern const struct names_of noria_names_of[PAYMENT_OFS];
+extern const struct name_range noria_names_of[PAYMENT_OFS];
 extern const uint8_t noria_track_payment[TRACKS]; /* of enum payment_of */
 extern const uint8_t noria_ring_start[RINGS + 1]; /* first slot; the last is the end */
 extern const uint16_t noria_patterns[PATTERNS];   /* sets of slots */
@@ -459,8 +454,8 @@ extern const char *const noria_disc_ids[DISCS]; /* none at NO_DISC */
 extern const char *const noria_chamber_ids[CHAMBERS];
 extern const char *const noria_ring_ids[RINGS];
 extern const char *const noria_rule_ids[PAYMENT_RULES];
+extern const struct event_form noria_events[KINDS];
 void noria_write_state(struct writer *writer, const void *state, int viewer);
-void noria_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
 extern const char *const noria_ware_names[WARES];

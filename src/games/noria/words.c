@@ -202,7 +202,7 @@ void noria_say_payment(event e, const struct payment_texts *texts, struct words 
 {
     static const char *const places[] = {"a", "b", "c"};
     static const char *const names[] = {"a_name", "b_name"};
-    struct names_of of = noria_names_of[event_argument(e, 0)];
+    struct name_range of = noria_names_of[event_argument(e, 0)];
     int kinds = 0;
     for (int i = 0; i < of.count; i++)
         kinds += event_argument(e, 1 + i) > 0;

@@ -50,32 +50,10 @@ void template_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-static const char *const kind_ids[KINDS] = {
-    [DO_DEAL] = "deal", [DO_ISLE] = "isle",   [DO_SAIL] = "sail",
-    [DO_KEEP] = "keep", [DO_TRADE] = "trade",
+const struct event_form template_events[KINDS] = {
+    [DO_DEAL] = {"deal", .with = {SEAT("seat"), HIDDEN_NUMBER("chart")}},
+    [DO_ISLE] = {"isle", .with = {NUMBER("value")}},
+    [DO_SAIL] = {"sail", .with = {HIDDEN_NUMBER("chart")}},
+    [DO_KEEP] = {.name = "keep"},
+    [DO_TRADE] = {.name = "trade"},
 };
-
-static void write_arguments(struct writer *writer, event e, bool redacted)
-{
-    int a = event_argument(e, 0);
-    int b = event_argument(e, 1);
-    switch ((enum kind)event_kind(e)) {
-    case DO_DEAL:
-        write_key_number(writer, "seat", a);
-        write_key_number_or_null(writer, "chart", redacted, b);
-        break;
-    case DO_ISLE: write_key_number(writer, "value", a); break;
-    case DO_SAIL: write_key_number_or_null(writer, "chart", redacted, a); break;
-    case DO_KEEP:
-    case DO_TRADE: break;
-    }
-}
-
-void template_write_event(struct writer *writer, event e, bool redacted)
-{
-    write_object(writer);
-    game_write_by(e, writer);
-    write_key_name(writer, "do", kind_ids[event_kind(e)]);
-    write_arguments(writer, e, redacted);
-    write_object_end(writer);
-}

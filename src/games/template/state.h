@@ -21,11 +21,11 @@ enum { CHARTS = 6, HAND = 3, ROUNDS = 3, ISLE_VALUES = 4 };
 enum phase { PHASE_DEAL, PHASE_ISLE, PHASE_SAIL, PHASE_CLAIM, PHASE_TRADE, PHASE_OVER };
 enum { PHASES = PHASE_OVER + 1 };
 
-/* What an event does, and its arguments. */
+/* What an event does; json.c tells its arguments. */
 enum kind {
-    DO_DEAL, /* chance: seat, chart */
-    DO_ISLE, /* chance: value */
-    DO_SAIL, /* chart */
+    DO_DEAL, /* chance */
+    DO_ISLE, /* chance */
+    DO_SAIL,
     DO_KEEP,
     DO_TRADE
 };
@@ -63,8 +63,8 @@ int template_dealt_seat(const struct template_state *state);
 
 /* json.c */
 extern const char *const template_phase_ids[PHASES];
+extern const struct event_form template_events[KINDS];
 void template_write_state(struct writer *writer, const void *state, int viewer);
-void template_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
 void template_say_event(const void *before, event e, bool redacted, struct words *out);

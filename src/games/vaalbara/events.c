@@ -3,13 +3,6 @@
 
 #include "engine/bits.h"
 
-/* How many arguments an event of each kind has; that of an omen depends on the seats. */
-static const uint8_t argument_counts[KINDS] = {
-    [DO_LAND] = 3,    [DO_DRAW] = 2,  [DO_CHOOSE] = 1,     [DO_SHOW_WARRIOR] = 0,
-    [DO_DECLINE] = 0, [DO_BARD] = 1,  [DO_PATHFINDER] = 2, [DO_MIDWIFE] = 1,
-    [DO_RIDER] = 2,   [DO_SCOUT] = 1, [DO_BOTTOM] = 2,     [DO_TAKE] = 1,
-};
-
 static const uint8_t factorials[SEATS_MAX + 1] = {1, 1, 2, 6, 24, 120};
 
 static characters_mask discarded(const struct seat_state *own)
@@ -232,24 +225,17 @@ static bool is_omen(const struct vaalbara_state *state, event e)
 {
     int players = state->table.players;
     unsigned left = seat_bit(players) - 1U;
-    event rest = e >> 24;
-    for (int i = 0; i < players; i++, rest >>= 8)
-        if ((rest & 0xff) < SEATS_MAX)
-            left &= ~(1U << (rest & 0xff));
-    return event_argument(e, 0) == players && left == 0 && rest == 0;
-}
-
-static bool has_no_more_arguments(event e)
-{
-    int kind = event_kind(e);
-    return kind < KINDS && (kind == DO_OMEN || e >> (16 + 8 * argument_counts[kind]) == 0);
+    for (int i = 0; i < players; i++)
+        if (event_argument(e, 1 + i) < SEATS_MAX)
+            left &= ~(1U << event_argument(e, 1 + i));
+    return event_argument(e, 0) == players && left == 0;
 }
 
 bool vaalbara_is_legal(const void *raw, event e)
 {
     const struct vaalbara_state *state = raw;
     int by = event_by(e);
-    if (by > CHANCE || (state->asked >> by & 1) == 0 || !has_no_more_arguments(e))
+    if (by > CHANCE || (state->asked >> by & 1) == 0 || !event_is_clean(&vaalbara_game, e))
         return false;
     const struct seat_state *own = &state->seats[by < SEATS_MAX ? by : 0];
     int phase = state->phase;

@@ -71,13 +71,6 @@ static void write_omen(struct writer *writer, const struct vaalbara_state *state
         write_key_null(writer, "omen");
 }
 
-bool vaalbara_hides_score(const void *raw, int seat, int viewer)
-{
-    const struct vaalbara_state *state = raw;
-    return viewer != seat && viewer != ARBITER && state->phase != PHASE_OVER &&
-           state->table.options.value[OPTION_OPEN_SCORES] == 0;
-}
-
 static void write_seat(struct writer *writer, const struct vaalbara_state *state, int seat,
                        int viewer)
 {
@@ -123,88 +116,18 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
-static void write_land(struct writer *writer, int land)
-{
-    write_key_name(writer, "land", vaalbara_land_ids[land]);
-}
-
-static void write_character(struct writer *writer, int character, bool redacted)
-{
-    write_key_name(writer, "character", redacted ? NULL : vaalbara_character_ids[character]);
-}
-
-static void write_place(struct writer *writer, int row, int slot)
-{
-    write_key_number(writer, "row", row);
-    write_key_number(writer, "slot", slot);
-}
-
-static void write_order(struct writer *writer, event e)
-{
-    write_key(writer, "order");
-    write_array(writer);
-    for (int i = 0; i < event_argument(e, 0); i++)
-        write_number(writer, event_argument(e, i + 1));
-    write_array_end(writer);
-}
-
-static const char *const kind_ids[KINDS] = {
-    [DO_LAND] = "land",
-    [DO_DRAW] = "draw",
-    [DO_OMEN] = "omen",
-    [DO_CHOOSE] = "choose",
-    [DO_SHOW_WARRIOR] = "show_warrior",
-    [DO_DECLINE] = "decline",
-    [DO_BARD] = "bard",
-    [DO_PATHFINDER] = "pathfinder",
-    [DO_MIDWIFE] = "midwife",
-    [DO_RIDER] = "rider",
-    [DO_SCOUT] = "scout",
-    [DO_BOTTOM] = "bottom",
-    [DO_TAKE] = "take",
+const struct event_form vaalbara_events[KINDS] = {
+    [DO_LAND] = {"land", .with = {NUMBER("row"), NUMBER("slot"), NAME("land", vaalbara_land_ids)}},
+    [DO_DRAW] = {"draw", .with = {SEAT("seat"), HIDDEN_NAME("character", vaalbara_character_ids)}},
+    [DO_OMEN] = {"omen", .with = {SEATS("order", COUNTED)}}, /* from left to right */
+    [DO_CHOOSE] = {"choose", .with = {HIDDEN_NAME("character", vaalbara_character_ids)}},
+    [DO_SHOW_WARRIOR] = {"show_warrior", .hidden = true},
+    [DO_DECLINE] = {"decline", .hidden = true},
+    [DO_BARD] = {"bard", .with = {SEAT("to")}},
+    [DO_PATHFINDER] = {"pathfinder", .with = {NUMBER("row"), NUMBER("slot")}},
+    [DO_MIDWIFE] = {"midwife", .with = {NAME("character", vaalbara_character_ids)}},
+    [DO_RIDER] = {"rider", .with = {NUMBER("front"), NUMBER("back")}}, /* slots of rows 1 and 2 */
+    [DO_SCOUT] = {"scout", .with = {NUMBER("land")}},                  /* its index in the realm */
+    [DO_BOTTOM] = {"bottom", .with = {SEAT("seat"), NAME("land", vaalbara_land_ids)}},
+    [DO_TAKE] = {"take", .with = {NUMBER("slot")}},
 };
-
-static void write_arguments(struct writer *writer, event e, bool redacted)
-{
-    int a = event_argument(e, 0);
-    int b = event_argument(e, 1);
-    switch ((enum kind)event_kind(e)) {
-    case DO_LAND:
-        write_place(writer, a, b);
-        write_land(writer, event_argument(e, 2));
-        break;
-    case DO_DRAW:
-        write_key_number(writer, "seat", a);
-        write_character(writer, b, redacted);
-        break;
-    case DO_OMEN: write_order(writer, e); break;
-    case DO_CHOOSE:
-    case DO_MIDWIFE: write_character(writer, a, redacted); break;
-    case DO_BARD: write_key_number(writer, "to", a); break;
-    case DO_PATHFINDER: write_place(writer, a, b); break;
-    case DO_RIDER:
-        write_key_number(writer, "front", a);
-        write_key_number(writer, "back", b);
-        break;
-    case DO_SCOUT: write_key_number(writer, "land", a); break;
-    case DO_BOTTOM:
-        write_key_number(writer, "seat", a);
-        write_land(writer, b);
-        break;
-    case DO_TAKE: write_key_number(writer, "slot", a); break;
-    case DO_SHOW_WARRIOR:
-    case DO_DECLINE: break;
-    }
-}
-
-/* Of an answer to the Warrior even what it is stays hidden. */
-void vaalbara_write_event(struct writer *writer, event e, bool redacted)
-{
-    int kind = event_kind(e);
-    bool answer = kind == DO_SHOW_WARRIOR || kind == DO_DECLINE;
-    write_object(writer);
-    game_write_by(e, writer);
-    write_key_name(writer, "do", answer && redacted ? NULL : kind_ids[kind]);
-    write_arguments(writer, e, redacted);
-    write_object_end(writer);
-}

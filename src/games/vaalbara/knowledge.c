@@ -1,7 +1,15 @@
-/* Who knows what: the log as others see it, where undo stops, and guessing what is hidden. */
+/* Who knows what: scores and the log as others see them, where undo stops, and guessing what is
+ * hidden. */
 #include "games/vaalbara/state.h"
 
 #include "engine/bits.h"
+
+bool vaalbara_hides_score(const void *raw, int seat, int viewer)
+{
+    const struct vaalbara_state *state = raw;
+    return viewer != seat && viewer != ARBITER && state->phase != PHASE_OVER &&
+           state->table.options.value[OPTION_OPEN_SCORES] == 0;
+}
 
 seats_mask vaalbara_hidden_from(event e, bool decided)
 {

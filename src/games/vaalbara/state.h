@@ -92,21 +92,21 @@ enum phase {
 };
 enum { PHASES = PHASE_OVER + 1 };
 
-/* What an event does, and its arguments. */
+/* What an event does; json.c tells its arguments. */
 enum kind {
-    DO_LAND,   /* chance: row, slot, land */
-    DO_DRAW,   /* chance: seat, character */
-    DO_OMEN,   /* chance: how many seats, then the seats from left to right */
-    DO_CHOOSE, /* character */
+    DO_LAND, /* chance */
+    DO_DRAW, /* chance */
+    DO_OMEN, /* chance */
+    DO_CHOOSE,
     DO_SHOW_WARRIOR,
     DO_DECLINE,
-    DO_BARD,       /* seat */
-    DO_PATHFINDER, /* row, slot */
-    DO_MIDWIFE,    /* character */
-    DO_RIDER,      /* slot of row 1, slot of row 2 */
-    DO_SCOUT,      /* index in the realm */
-    DO_BOTTOM,     /* chance: seat, land */
-    DO_TAKE        /* slot */
+    DO_BARD,
+    DO_PATHFINDER,
+    DO_MIDWIFE,
+    DO_RIDER,
+    DO_SCOUT,
+    DO_BOTTOM, /* chance */
+    DO_TAKE
 };
 enum { KINDS = DO_TAKE + 1 };
 
@@ -224,6 +224,7 @@ event vaalbara_sample(const void *state, uint64_t luck);
 bool vaalbara_is_legal(const void *state, event e);
 
 /* knowledge.c */
+bool vaalbara_hides_score(const void *state, int seat, int viewer);
 seats_mask vaalbara_hidden_from(event e, bool decided);
 bool vaalbara_reveals(const void *state, event e);
 void vaalbara_resample(void *state, int seat, struct random *random);
@@ -239,9 +240,8 @@ extern const char *const vaalbara_land_ids[LANDS];           /* none at NO_LAND 
 extern const char *const vaalbara_character_ids[CHARACTERS]; /* none at NO_CHARACTER */
 extern const char *const vaalbara_phase_ids[PHASES];
 extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
+extern const struct event_form vaalbara_events[KINDS];
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
-bool vaalbara_hides_score(const void *state, int seat, int viewer);
-void vaalbara_write_event(struct writer *writer, event e, bool redacted);
 
 /* words.c */
 void vaalbara_say_event(const void *before, event e, bool redacted, struct words *out);

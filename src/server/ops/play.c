@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bots/answer.h"
-#include "protocol/find_event.h"
+#include "protocol/event_read.h"
 #include "server/table/chance.h"
 #include "server/common/log.h"
 #include "server/ops/ops.h"
@@ -187,7 +187,7 @@ static bool read_event(struct call *call, int seat, event *out, struct reason *w
     const json_t *by = json_object_get(json, "by");
     if (!json_is_integer(by) || json_integer_value(by) != seat)
         return reason_set(why, "the event must be by your own seat, %d", seat);
-    return find_event(match->game, match->state, json, out, why);
+    return event_read(match->game, match->state, json, out, why);
 }
 
 void op_play(struct call *call)

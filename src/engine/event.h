@@ -1,0 +1,166 @@
+/*
+ * Events: one number each, and the forms in which a game declares what its kinds of events take.
+ *
+ * A form is all there is to know about a kind's JSON. One writer (here), one reader
+ * (protocol/event_read.h), the test for bytes that nothing uses, and what a redacted event still
+ * shows come from it:
+ *
+ *     const struct event_form vaalbara_events[KINDS] = {
+ *         [DO_DRAW] = {"draw", .with = {SEAT("seat"), HIDDEN_NAME("character", character_ids)}},
+ *         [DO_DECLINE] = {"decline", .hidden = true},
+ *
+ * Arguments stand in the event's bytes, and in its JSON, in the order of the form.
+ */
+#ifndef INCOGNITA_ENGINE_EVENT_H
+#define INCOGNITA_ENGINE_EVENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/count.h"
+#include "engine/writer.h"
+
+/*
+ * One event. Byte 0 says who acts (a seat, or CHANCE); the other seven are the game's own: a kind
+ * and its arguments, small numbers of one byte each. Two events are the same exactly if their
+ * values are the same, and exactly if their JSON is, so every unused byte is zero.
+ */
+typedef uint64_t event;
+
+enum { EVENT_ARGUMENTS = 6 }; /* bytes for arguments, and so the most arguments */
+
+static inline event event_make(int by, int kind, int a, int b, int c, int d)
+{
+    return (event)(uint8_t)by | (event)(uint8_t)kind << 8 | (event)(uint8_t)a << 16 |
+           (event)(uint8_t)b << 24 | (event)(uint8_t)c << 32 | (event)(uint8_t)d << 40;
+}
+
+static inline int event_by(event e)
+{
+    return (int)(e & 0xff);
+}
+
+static inline int event_kind(event e)
+{
+    return (int)(e >> 8 & 0xff);
+}
+
+/* Argument 0..5: bytes 2 to 7. */
+static inline int event_argument(event e, int index)
+{
+    return (int)(e >> (16 + 8 * index) & 0xff);
+}
+
+/* What an argument is. It takes one byte if nothing else is said. */
+enum argument_type {
+    NO_ARGUMENT,      /* ends a form */
+    ARGUMENT_NUMBER,  /* 0 to 255 */
+    ARGUMENT_SEAT,    /* without a key it is not in the JSON: the reader finds which is legal */
+    ARGUMENT_NAME,    /* an index into a table of names */
+    ARGUMENT_PLACE,   /* counted through all rows of places: a row's name and a number in it */
+    ARGUMENT_AMOUNTS, /* which of some ranges of names, then for each name of it an amount */
+};
+
+/* So many names of a table, from this one on. */
+struct name_range {
+    uint8_t first;
+    uint8_t count;
+};
+
+enum { COUNTED = 255 }; /* for `list` */
+
+struct argument {
+    const char *key;
+    enum argument_type type;
+    uint8_t list; /* 0, or how many stand in a list, a byte each; COUNTED: a byte before says so */
+    bool hidden;  /* null when redacted */
+    /* A table of names: strings, or structs that begin with one. NULL is no name. */
+    uint8_t name_count;
+    uint8_t name_size; /* of an item */
+    const void *names;
+    const char *zero; /* the name of 0, where the table has none */
+    /* Of a place. */
+    const uint8_t *starts; /* by row: its first place; one more, where the last row ends */
+    const char *second;    /* the number's key; NULL: both stand in a list */
+    /* Of amounts. */
+    const struct name_range *ranges;
+    uint8_t range_count;
+};
+
+/* The vocabulary of forms. */
+#define NUMBER(name)                                                                               \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_NUMBER                                                     \
+    }
+#define HIDDEN_NUMBER(name)                                                                        \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_NUMBER, .hidden = true                                     \
+    }
+#define NUMBERS(name, length)                                                                      \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_NUMBER, .list = (length)                                   \
+    }
+#define SEAT(name)                                                                                 \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_SEAT                                                       \
+    }
+#define SEATS(name, length)                                                                        \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_SEAT, .list = (length)                                     \
+    }
+#define UNTOLD_SEAT                                                                                \
+    {                                                                                              \
+        .type = ARGUMENT_SEAT                                                                      \
+    }
+#define NAMES_IN(table)                                                                            \
+    .names = (table), .name_count = COUNT(table), .name_size = sizeof((table)[0])
+#define NAME(name, table)                                                                          \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_NAME, NAMES_IN(table)                                      \
+    }
+#define HIDDEN_NAME(name, table)                                                                   \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_NAME, .hidden = true, NAMES_IN(table)                      \
+    }
+#define NAME_OR(other, name, table)                                                                \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_NAME, .zero = (other), NAMES_IN(table)                     \
+    }
+#define NAMES(name, length, table)                                                                 \
+    {                                                                                              \
+        .key = (name), .type = ARGUMENT_NAME, .list = (length), NAMES_IN(table)                    \
+    }
+#define PLACE(row, number, table, row_starts)                                                      \
+    {                                                                                              \
+        .key = (row), .type = ARGUMENT_PLACE, .second = (number), .starts = (row_starts),          \
+        NAMES_IN(table)                                                                            \
+    }
+#define PLACE_IN_LIST(name, table, row_starts) PLACE(name, NULL, table, row_starts)
+#define AMOUNTS(table, name_ranges)                                                                \
+    {                                                                                              \
+        .type = ARGUMENT_AMOUNTS, .ranges = (name_ranges), .range_count = COUNT(name_ranges),      \
+        NAMES_IN(table)                                                                            \
+    }
+
+/* A kind of event. Several kinds may have the same name, if no two legal events look the same. */
+struct event_form {
+    const char *name;
+    bool hidden; /* redacted, not even the kind is told, nor any argument */
+    struct argument with[EVENT_ARGUMENTS];
+};
+
+struct game;
+
+/*
+ * A legal event as JSON, in at most EVENT_JSON_MAX bytes. Redacted, each of its members is there as
+ * it is or null, or not there at all.
+ */
+void event_write(const struct game *game, event e, bool redacted, struct writer *writer);
+
+/* Whether the kind is one of the game's and all bytes that its arguments do not take are zero. */
+bool event_is_clean(const struct game *game, event e);
+
+/* The name at this index of the argument's table, or NULL. */
+const char *argument_name(const struct argument *argument, int index);
+
+#endif
