@@ -20,6 +20,7 @@ static const struct subject {
     {"lists of legal events", contract_lists},
     {"drawing from chance", contract_sampling},
     {"events as JSON", contract_event_json},
+    {"events from JSON", contract_event_reading},
     {"states as JSON", contract_state_json},
     {"damaged states are refused", contract_damaged_states},
     {"views have the shape of the state", contract_views},

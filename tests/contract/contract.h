@@ -16,6 +16,7 @@ void contract_facts(const struct game *game);
 void contract_lists(const struct game *game);
 void contract_sampling(const struct game *game);
 void contract_event_json(const struct game *game);
+void contract_event_reading(const struct game *game);
 void contract_state_json(const struct game *game);
 void contract_damaged_states(const struct game *game);
 void contract_views(const struct game *game);

@@ -47,6 +47,27 @@ static void check_defaults(const struct game *game)
     }
 }
 
+/* Names and keys are plain, and no key stands twice in an event. */
+static void check_form(const struct event_form *form)
+{
+    const char *keys[2 * EVENT_ARGUMENTS + 2] = {"by", "do"};
+    int count = 2;
+    contract_expect(form->name != NULL && is_plain_name(form->name), "an event has no name");
+    for (int i = 0; i < EVENT_ARGUMENTS && form->with[i].type != NO_ARGUMENT; i++) {
+        const struct argument *argument = &form->with[i];
+        contract_expect(!argument->hidden || (argument->key != NULL && argument->second == NULL),
+                        "%s hides what has not one key", form->name);
+        if (argument->key != NULL)
+            keys[count++] = argument->key;
+        if (argument->second != NULL)
+            keys[count++] = argument->second;
+    }
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++)
+            contract_expect(is_plain_name(keys[i]) && strcmp(keys[i], keys[k]) != 0,
+                            "%s has the key %s twice, or it is not plain", form->name, keys[i]);
+}
+
 static void check_components(const struct game *game)
 {
     static struct component components[COMPONENTS_MAX];
@@ -115,6 +136,8 @@ void contract_facts(const struct game *game)
     contract_expect(game->option_count <= OPTIONS_MAX, "%d options", game->option_count);
     for (int i = 0; i < game->option_count; i++)
         check_option(game, i);
+    for (int kind = 0; kind < game->event_count; kind++)
+        check_form(&game->events[kind]);
     check_defaults(game);
     check_components(game);
     check_setup(game);
