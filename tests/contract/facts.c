@@ -47,6 +47,18 @@ static void check_defaults(const struct game *game)
     }
 }
 
+/* What a game has no use for is one of the ready-made functions of game.h, never NULL. */
+static void check_functions(const struct game *game)
+{
+    contract_expect(game->component && game->settle_options && game->setup && game->waiting &&
+                        game->legal && game->outcomes && game->sample && game->is_legal &&
+                        game->apply && game->scores && game->hides_score && game->winners &&
+                        game->hidden_from && game->reveals && game->resample && game->estimate &&
+                        game->check && game->write_state && game->say_event && game->say_prompt &&
+                        game->say_remark && game->say_choice && game->load,
+                    "a function is missing");
+}
+
 /* Names and keys are plain, and no key stands twice in an event. */
 static void check_form(const struct event_form *form)
 {
@@ -121,6 +133,7 @@ static void check_setup(const struct game *game)
 
 void contract_facts(const struct game *game)
 {
+    check_functions(game);
     contract_expect(is_plain_name(game->id), "no plain id");
     for (int i = 0; i < LANGUAGE_COUNT; i++)
         contract_expect(game->names[i] != NULL && game->names[i][0] != '\0',
