@@ -8,6 +8,7 @@
 //   #/replay/ID?at=N      a finished match
 //   #/learn/GAME          the rules
 //   #/you                 name, settings, history
+//   #/about/GAME          whose games these are
 
 export type Route =
   | { screen: 'home' }
@@ -17,6 +18,7 @@ export type Route =
   | { screen: 'replay'; id: string; at: number | null }
   | { screen: 'learn'; game: string | null }
   | { screen: 'you' }
+  | { screen: 'about'; game: string | null }
 
 export function parse(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?')
@@ -34,6 +36,7 @@ export function parse(hash: string): Route {
       return { screen, id: name, at: at !== null && /^\d+$/.test(at) ? Number(at) : null }
     }
     case 'learn':
+    case 'about':
       return { screen, game: name || null }
     case 'you':
       return { screen }
@@ -55,7 +58,8 @@ export function link(route: Route): string {
     case 'replay':
       return `#/replay/${encodeURIComponent(route.id)}${route.at === null ? '' : `?at=${route.at}`}`
     case 'learn':
-      return route.game ? `#/learn/${encodeURIComponent(route.game)}` : '#/learn'
+    case 'about':
+      return `#/${route.screen}${route.game ? `/${encodeURIComponent(route.game)}` : ''}`
     case 'you':
       return '#/you'
   }

@@ -105,6 +105,7 @@ const screens: Screen[] = [
   { name: 'waiting room', hash: 'table/waiting', ready: '.start' },
   { name: 'learn', hash: 'learn', ready: '.cards' },
   { name: 'you', hash: 'you', ready: '.last' },
+  { name: 'about', hash: 'about', ready: 'main dl' },
   ...games.flatMap((game): Screen[] => [
     { name: `${game} rules`, hash: `learn/${game}`, ready: 'main h2' },
     { name: `${game} early`, hash: `table/${game} early`, ready: asked },

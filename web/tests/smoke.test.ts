@@ -72,3 +72,29 @@ test('a board that cannot be had is told of', async () => {
   await page.goto(`${visitors.address}#/table/${id}`)
   await page.getByText('This page could not be loaded').waitFor()
 })
+
+test('who made the games is told, from home and from the rules of each', async () => {
+  const page = await visitors.come()
+  const inFocus = (words: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.textContent === wanted, words)
+  await page.goto(visitors.address)
+  await page.getByRole('link', { name: 'who made these games' }).click()
+  await page.getByRole('heading', { name: 'About Incognita' }).waitFor()
+  expect(await page.title()).toBe('About – Incognita')
+  await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN')
+  // Each game has its part, and what leads away tells nobody where from.
+  const parts = page.locator('main section')
+  expect(await parts.locator('h2').allTextContents()).toEqual(['Vaalbara', 'Explorers of Navoria', 'Noria', 'Magic Map'])
+  expect(await parts.nth(1).locator('dd').allInnerTexts()).toContain('Meng Chunlin')
+  const away = await parts.locator('a[href^=http]').evaluateAll((links) =>
+    links.map((found) => `${found.getAttribute('href')} ${found.getAttribute('rel')}`))
+  expect(away).toHaveLength(4)
+  for (const address of away) expect(address).toMatch(/^http:\/\/[\w.-]+ .*noreferrer/)
+  for (const name of ['Vaalbara', 'Explorers of Navoria', 'Noria', 'Magic Map']) {
+    await parts.filter({ has: page.getByRole('heading', { name, exact: true }) }).getByRole('link', { name: 'Learn' }).click()
+    await page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+    expect(await page.title()).toBe('Incognita')
+    await page.getByRole('link', { name: 'Who made this game' }).click()
+    await inFocus(name)
+  }
+})
