@@ -173,9 +173,8 @@ static void test_who_is_blown_into_a_black_harbour_does_not_sell_before_the_card
     kit_load();
     storm("w");
     kit_expect_legal("[{'by':0,'do':'play','card':'telescope'},{'by':0,'do':'draw'}]");
-    kit_expect_told(0, "remark.text",
-                    "'Blown in by a storm, you may trade in your next turn, after taking goods or "
-                    "magic.'");
+    kit_expect_remark(
+        0, "Blown in by a storm, you may trade in your next turn, after taking goods or magic.");
 }
 
 /* Who does not sail in: M-13, R-15 */
@@ -208,14 +207,14 @@ static void test_nothing_is_remarked_where_there_is_nothing_to_trade(void **stat
     kit_set("seats.0.goods", "8");
     kit_load();
     spin(3);
-    kit_expect_told(0, "remark", "null"); /* at sea */
+    kit_expect_remark(0, NULL); /* at sea */
     kit_set("seats.0.ship", "[5,1]");
     kit_load();
-    kit_expect_told(0, "remark", "null"); /* no room for gold */
+    kit_expect_remark(0, NULL); /* no room for gold */
     kit_set("seats.0.ship", "[12,1]");
     kit_set("seats.0.gold", "1");
     kit_load();
-    kit_expect_told(0, "remark", "null"); /* no talisman for that */
+    kit_expect_remark(0, NULL); /* no talisman for that */
 }
 
 static void begin_blown_in(void)
@@ -232,8 +231,7 @@ static void test_a_ship_blown_in_trades_after_taking_tokens(void **state)
     (void)state;
     begin_blown_in();
     spin(5);
-    kit_expect_told(0, "remark.text",
-                    "'The storm blew you in here: take goods or magic, and you may trade.'");
+    kit_expect_remark(0, "The storm blew you in here: take goods or magic, and you may trade.");
     act(0, "magic");
     kit_expect("seats.0.blown", "true"); /* until the end of the turn */
     kit_apply("{'by':0,'do':'buy','talisman':'deck'}");
@@ -247,9 +245,8 @@ static void test_a_card_is_no_profit_to_trade_with(void **state)
     (void)state;
     begin_blown_in();
     spin(2);
-    kit_expect_told(0, "remark.text",
-                    "'The storm blew you in here, but without taking goods or magic in this turn "
-                    "you cannot trade.'");
+    kit_expect_remark(0, "The storm blew you in here, but without taking goods or magic in this "
+                         "turn you cannot trade.");
     act(0, "adventure");
     draw("repair");
     kit_expect("active", "1");
@@ -265,9 +262,8 @@ static void test_a_ship_under_repair_trades_after_taking_tokens(void **state)
     kit_set("seats.0.gold", "2");
     kit_load();
     spin(3);
-    kit_expect_told(0, "remark.text",
-                    "'Under repair you may trade here after taking goods or magic, unless you mend "
-                    "the ship first.'");
+    kit_expect_remark(0, "Under repair you may trade here after taking goods or magic, unless you "
+                         "mend the ship first.");
     act(0, "goods");
     act(0, "sell");
     act(0, "done");
@@ -290,7 +286,7 @@ static void test_sailing_in_needs_no_storm(void **state)
     sail(0, 12, 1);
     kit_expect("turn.trade", "true");
     kit_expect("seats.0.blown", "false");
-    kit_expect_told(0, "remark", "null");
+    kit_expect_remark(0, NULL);
 }
 
 /* How long a ship counts as blown in: M-13 */

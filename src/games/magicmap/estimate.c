@@ -147,8 +147,11 @@ static struct course course_of(const struct magicmap_state *state, int seat)
     };
 }
 
-/* How near the nearest of the harbours is, 0 to FAR. */
-static int nearness(const struct waters *harbours, struct cell ship)
+/*
+ * How near the nearest of the harbours is, 0 to FAR. The one where the ship lies counts only if it
+ * can trade there: a voyage does not lead back into it (M-8).
+ */
+static int nearness(const struct waters *harbours, struct cell ship, bool trades)
 {
     int least = FAR;
     if (is_no_cell(ship))
@@ -157,7 +160,9 @@ static int nearness(const struct waters *harbours, struct cell ship)
         for (uint32_t rows = harbours->column[column]; rows != 0; rows &= rows - 1) {
             int across = column - ship.column;
             int down = bits_lowest(rows) - ship.row;
-            least = smaller(least, (across < 0 ? -across : across) + (down < 0 ? -down : down));
+            int steps = (across < 0 ? -across : across) + (down < 0 ? -down : down);
+            if (steps > 0 || trades)
+                least = smaller(least, steps);
         }
     return FAR - least;
 }
@@ -200,13 +205,15 @@ static int32_t trade(const struct magicmap_state *state, int seat, const struct 
     count_tokens(own, tokens);
     int talismans = tokens[GOLD] / TALISMAN_GOLD;
     int gold = tokens[GOODS] / SALE_GOODS;
-    int red = nearness(&magicmap_red_harbours, own->ship);
-    int black = nearness(&magicmap_black_harbours, own->ship);
+    bool trades_now = seat == state->active && state->turn.trade;
+    bool trades = trades_now || magicmap_tokens_allow_trade(own);
+    int red = nearness(&magicmap_red_harbours, own->ship, trades);
+    int black = nearness(&magicmap_black_harbours, own->ship, trades);
     int32_t sum = talismans * (TALISMAN_LATER * course->left + TALISMAN_NEAR * red);
     sum += GOODS_LATER * smaller(tokens[GOODS], GOODS_MAX) * course->left;
     sum += GOLD_NEAR * gold * black + BLACK_NEAR * black * course->left / 16;
     sum += MAGIC_LATER * smaller(tokens[MAGIC], MAGIC_MAX) * course->left;
-    if (seat == state->active && state->turn.trade)
+    if (trades_now)
         sum += red == FAR ? TRADE_RED * talismans : black == FAR ? TRADE_BLACK * gold : 0;
     return sum + mission(state, own, course, talismans > 0, red);
 }

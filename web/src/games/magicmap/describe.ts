@@ -18,6 +18,7 @@ function ship(seat: SeatView, name: string): string[] {
     }[seat.status],
     t('Home of {name}: {place}', { name, place: cellInWords(seat.home) }),
   ]
+  if (seat.blown) found.push(t('{name} was blown in by a storm and may trade there after taking goods or magic', { name }))
   if (seat.returned) found.push(t('{name} has come home after a lap', { name }))
   else if (seat.lap > 0) found.push(t('{name} has crossed the meridian eastwards', { name }))
   else if (seat.lap < 0) found.push(t('{name} has crossed the meridian westwards', { name }))

@@ -12,8 +12,8 @@ import { signs } from './art/signs'
 import type { MagicMapView, SeatView } from './types'
 
 const seat = (changes: Partial<SeatView> = {}): SeatView => ({
-  hero: 'herbalist', mission: 'tide_bell', home: [1, 8], ship: [3, 8], status: 'ok', lap: 0,
-  returned: false, gold: 0, goods: 3, magic: 3, talismans: [], cards: [], skip: 0, ...changes,
+  hero: 'herbalist', mission: 'tide_bell', home: [1, 8], ship: [3, 8], status: 'ok', blown: false,
+  lap: 0, returned: false, gold: 0, goods: 3, magic: 3, talismans: [], cards: [], skip: 0, ...changes,
 })
 
 const view = (changes: Partial<MagicMapView> = {}): MagicMapView => ({
@@ -182,6 +182,13 @@ group('in sentences', () => {
     expect(describe(monster, names)).toContain('Magic committed: 4')
     const battle = view({ battle: { target: 1, spins: [1, null] } })
     expect(describe(battle, names)).toContain('Ada (9) fights Boris (?)')
+  })
+
+  test('who was blown into a harbour is told of', () => {
+    const blown = view({ seats: [seat(), seat({ ship: [5, 1], blown: true })] })
+    const text = 'was blown in by a storm and may trade there after taking goods or magic'
+    expect(describe(blown, names)).toContain(`Boris ${text}`)
+    expect(describe(view(), names).join()).not.toContain(text)
   })
 
   test('set-up and end are told of', () => {

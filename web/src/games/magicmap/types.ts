@@ -16,6 +16,8 @@ export interface SeatView {
   home: Cell | null
   ship: Cell | null
   status: 'ok' | 'calm' | 'damaged'
+  // A storm blew it into the harbour where it stands, and it has had no turn since.
+  blown: boolean
   // Net crossings of the meridian, clockwise positive; not 0 means that coming home counts.
   lap: number
   returned: boolean

@@ -8,6 +8,7 @@ function seatWith(changes: Partial<SeatView>): SeatView {
     home: null,
     ship: null,
     status: 'ok',
+    blown: false,
     lap: 0,
     returned: false,
     gold: 0,
