@@ -44,7 +44,7 @@ static void read_match(struct sitting *sitting, struct match *match)
     struct reason why = {""};
     json_t *answer = get(sitting, &sitting->guests[0], "/record");
     match_init(match, realloc);
-    if (!record_play(json_at(answer, "record"), match, &why))
+    if (record_play(json_at(answer, "record"), match, &why) != RECORD_SOUND)
         fail_msg("%s", why.text);
     json_decref(answer);
 }

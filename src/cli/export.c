@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "games/games.h"
+#include "protocol/record.h"
 #include "server/table/live.h"
 #include "store/store.h"
 
@@ -41,12 +42,15 @@ static void write_record(struct live *live, struct page *page)
 static bool export_match(struct store *store, struct stored_match *match, struct page *page)
 {
     struct store_request request = {.kind = STORE_MATCH_READ, .match = match};
-    struct reason why = {"the rules it was played by are not in this version"};
+    struct reason why = {"it cannot be read"};
     const struct game *game = games_find(match->game);
     struct live *live = NULL;
-    bool good = store_now(store, &request) == STORE_DONE && game != NULL &&
-                game->rules_version == match->rules_version &&
-                (live = live_make(game, match)) != NULL;
+    bool good = store_now(store, &request) == STORE_DONE;
+    if (good && game == NULL)
+        good = reason_set(&why, "this program does not have the game %s", match->game);
+    if (good && game->rules_version != match->rules_version)
+        good = record_other_rules(match->rules_version, game->rules_version, &why);
+    good = good && (live = live_make(game, match)) != NULL;
     for (size_t i = 0; good && i < request.count; i++)
         good = live_apply(live, &request.entries[i], &why);
     if (good)
@@ -106,5 +110,7 @@ const struct command command_export = {
     "Usage: incognita export [--data FOLDER]\n\n"
     "Prints the record of every match in the folder (incognita-data) that has begun, one a\n"
     "line, also while the server runs. A match that goes on has no result yet, and no seed.\n"
-    "'incognita verify' checks such a file.\n",
+    "A match that was played by another version of its game's rules than this program has is\n"
+    "named on standard error and left out; the exit code is then 1. 'incognita verify' checks\n"
+    "such a file.\n",
     run};

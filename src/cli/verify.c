@@ -43,14 +43,17 @@ static bool verify_record(const char *name, int number, json_t *record, const ch
     struct match match;
     struct reason why;
     match_init(&match, realloc);
-    bool good = record_play(record, &match, &why) && record_is_fair(record, &match, &why) &&
-                seed_is_promised(record, promise, &why);
-    if (good)
-        print_result(name, number, record, &match);
-    else
-        printf("%s:%d: bad record: %s\n", name, number, why.text);
+    enum record_verdict verdict = record_verify(record, &match, &why);
+    /* A promise is kept or broken by whatever rules. */
+    if (verdict != RECORD_BROKEN && !seed_is_promised(record, promise, &why))
+        verdict = RECORD_BROKEN;
+    switch (verdict) {
+    case RECORD_SOUND: print_result(name, number, record, &match); break;
+    case RECORD_BROKEN: printf("%s:%d: bad record: %s\n", name, number, why.text); break;
+    case RECORD_OF_OTHER_RULES: printf("%s:%d: not checked: %s\n", name, number, why.text); break;
+    }
     free(match.events);
-    return good;
+    return verdict == RECORD_SOUND;
 }
 
 /* Every record of the file, one after the other. */
@@ -119,7 +122,9 @@ const struct command command_verify = {
     "Usage: incognita verify RECORD... [--seed-hash HASH]\n\n"
     "Plays the records in the files again (- is standard input; a file may hold several) and\n"
     "checks every event, the result, and, where the seed is given, that all chance was drawn\n"
-    "from it. One line for each record; the exit code is 0 only if all are good.\n\n"
+    "from it. One line for each record: 'ok', 'bad record', or 'not checked' where it was played\n"
+    "by another version of the game's rules than this program has. The exit code is 0 only if\n"
+    "all are ok.\n\n"
     "  --seed-hash HASH   the SHA-256 of the seed, as a server showed it before the match: the\n"
     "                     seed must be the one that was promised\n",
     run};

@@ -92,8 +92,10 @@ void game_write_facts(const struct game *game, bool sentences, struct writer *wr
     for (int i = 0; i < LANGUAGE_COUNT; i++)
         write_key_name(writer, language_codes[i], game->names[i]);
     write_object_end(writer);
-    if (sentences)
+    if (sentences) {
         write_key_bool(writer, "hidden", (game->traits & TRAIT_HIDDEN) != 0);
+        write_key_number(writer, "rules", game->rules_version);
+    }
     write_object_end(writer);
 }
 

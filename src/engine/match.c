@@ -208,6 +208,8 @@ void match_write_record(const struct match *match, const char *const names[], st
     write_object(writer);
     write_key_number(writer, "incognita", 1);
     write_key_name(writer, "game", match->game->id);
+    if (match->game->rules_version > 1)
+        write_key_number(writer, "rules", match->game->rules_version);
     write_key_number(writer, "players", table->players);
     write_key(writer, "options");
     game_write_options(match->game, &table->options, writer);

@@ -30,34 +30,60 @@ static bool read_names(const struct field *root, int players)
     return true;
 }
 
-static bool begin(const struct field *root, struct match *match)
-{
-    struct field game_field = load_member(root, "game");
-    const char *id = json_string_value(game_field.json);
-    const struct game *game = id == NULL ? NULL : games_find(id);
-    if (game == NULL)
-        return load_refuse(&game_field, "is not a game we know");
+/* What must be so by any rules, and which rules the record claims: 0 if it does not say. */
+struct form {
+    const struct game *game;
+    int players;
+    int rules;
+};
 
-    struct field options_field = load_member(root, "options");
+static bool read_events(const struct field *root)
+{
+    struct field events = load_member(root, "events");
+    if (!json_is_array(events.json))
+        return load_refuse(&events, "must be a list");
+    for (size_t i = 0; i < json_array_size(events.json); i++) {
+        struct field item = load_item(&events, (int)i);
+        if (!json_is_object(item.json))
+            return load_refuse(&item, "must be an object");
+    }
+    return true;
+}
+
+static bool read_form(const struct field *root, struct form *form)
+{
+    static const char *const keys[] = {"incognita", "game",   "players", "options", "seed",
+                                       "names",     "events", "result",  "rules"};
+    bool says_rules = json_object_get(root->json, "rules") != NULL;
+    int version;
+    if (!load_object(root, keys, COUNT(keys) - !says_rules) ||
+        !load_member_int(root, "incognita", 1, 1, &version))
+        return false;
+    struct field game = load_member(root, "game");
+    const char *id = json_string_value(game.json);
+    form->game = id == NULL ? NULL : games_find(id);
+    if (form->game == NULL)
+        return load_refuse(&game, "is not a game we know");
+    return (!says_rules || load_member_int(root, "rules", 1, UINT16_MAX, &form->rules)) &&
+           load_member_int(root, "players", form->game->players_min, form->game->players_max,
+                           &form->players) &&
+           read_seed(root) && read_names(root, form->players) && read_events(root);
+}
+
+static bool begin(const struct field *root, const struct form *form, struct match *match)
+{
+    struct field field = load_member(root, "options");
     struct options options;
     struct reason why;
-    int players;
-    if (!load_member_int(root, "players", game->players_min, game->players_max, &players))
-        return false;
-    if (!load_options(options_field.json, game, players, &options, &why))
-        return load_refuse(&options_field, "%s", why.text);
-    if (!read_seed(root) || !read_names(root, players))
-        return false;
-    if (!match_new(match, game, players, &options, (struct chance_source){NULL, 0}))
-        return load_refuse(root, "out of memory");
-    return true;
+    if (!load_options(field.json, form->game, form->players, &options, &why))
+        return load_refuse(&field, "%s", why.text);
+    return match_new(match, form->game, form->players, &options, (struct chance_source){NULL, 0}) ||
+           load_refuse(root, "out of memory");
 }
 
 static bool play_events(const struct field *root, struct match *match)
 {
     struct field events = load_member(root, "events");
-    if (!json_is_array(events.json))
-        return load_refuse(&events, "must be a list");
     for (size_t i = 0; i < json_array_size(events.json); i++) {
         struct field item = load_item(&events, (int)i);
         event e;
@@ -108,18 +134,7 @@ static bool check_result(const struct field *root, const struct match *match)
            same_numbers(&result, "winners", winning_seats, winner_count);
 }
 
-bool record_play(json_t *record, struct match *match, struct reason *why)
-{
-    static const char *const keys[] = {"incognita", "game",  "players", "options",
-                                       "seed",      "names", "events",  "result"};
-    struct field root = load_root(record, why);
-    int version;
-    return load_object(&root, keys, sizeof keys / sizeof keys[0]) &&
-           load_member_int(&root, "incognita", 1, 1, &version) && begin(&root, match) &&
-           play_events(&root, match) && check_result(&root, match);
-}
-
-bool record_is_fair(const json_t *record, const struct match *match, struct reason *why)
+static bool is_fair(const json_t *record, const struct match *match, struct reason *why)
 {
     const json_t *seed = json_object_get(record, "seed");
     if (json_is_null(seed))
@@ -130,4 +145,39 @@ bool record_is_fair(const json_t *record, const struct match *match, struct reas
         return true;
     return reason_set(why, "events.%d: chance gave this, but the seed gives something else",
                       (int)first_bad);
+}
+
+bool record_other_rules(int theirs, int ours, struct reason *why)
+{
+    return reason_set(why, "it is of %s version of the rules (%d; this program has %d)",
+                      theirs < ours ? "an older" : "a newer", theirs, ours);
+}
+
+static enum record_verdict judge(json_t *record, bool with_chance, struct match *match,
+                                 struct reason *why)
+{
+    struct field root = load_root(record, why);
+    struct form form = {NULL, 0, 0};
+    if (!read_form(&root, &form))
+        return RECORD_BROKEN;
+    int ours = form.game->rules_version;
+    int theirs = form.rules == 0 ? 1 : form.rules;
+    bool by_ours = theirs == ours;
+    if ((by_ours || form.rules == 0) && begin(&root, &form, match) && play_events(&root, match) &&
+        check_result(&root, match) && (!with_chance || is_fair(record, match, why)))
+        return RECORD_SOUND;
+    if (by_ours)
+        return RECORD_BROKEN;
+    record_other_rules(theirs, ours, why);
+    return RECORD_OF_OTHER_RULES;
+}
+
+enum record_verdict record_play(json_t *record, struct match *match, struct reason *why)
+{
+    return judge(record, false, match, why);
+}
+
+enum record_verdict record_verify(json_t *record, struct match *match, struct reason *why)
+{
+    return judge(record, true, match, why);
 }

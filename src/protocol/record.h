@@ -7,16 +7,23 @@
 #include "engine/match.h"
 
 /*
- * Plays the record into the match, which must have been through match_init. False, with a reason
- * that names the field or the first bad event ("events.12: ..."), if anything in it is wrong; the
- * match is then as far as it got. Does not look at where chance came from.
+ * A record says by which version of its game's rules it was played ("rules"); without that, by the
+ * first. One of another version than ours cannot be judged here: it is neither sound nor broken. An
+ * old one that holds by our rules all the same is sound.
  */
-bool record_play(json_t *record, struct match *match, struct reason *why);
+enum record_verdict { RECORD_SOUND, RECORD_BROKEN, RECORD_OF_OTHER_RULES };
 
 /*
- * Whether the chance of a played record is what its seed gives. True without a seed: there is
- * nothing to check then.
+ * Plays the record into the match, which must have been through match_init. Unless it is sound
+ * there is a reason, which for a broken one names the field or the first bad event ("events.12:
+ * ..."); the match is then as far as it got. Does not look at where chance came from.
  */
-bool record_is_fair(const json_t *record, const struct match *match, struct reason *why);
+enum record_verdict record_play(json_t *record, struct match *match, struct reason *why);
+
+/* Likewise, and all chance must be what the seed gives, if there is one. */
+enum record_verdict record_verify(json_t *record, struct match *match, struct reason *why);
+
+/* Sets the reason of what was played by another version of the rules than ours; always false. */
+bool record_other_rules(int theirs, int ours, struct reason *why);
 
 #endif

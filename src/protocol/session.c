@@ -326,7 +326,8 @@ static bool act_replay(struct session *session, json_t *request, struct failure 
     json_t *record = json_object_get(request, "record");
     if (record == NULL)
         return fail(failure, "bad_request", "\"record\" is missing");
-    return record_play(record, &session->replay, &failure->why) || fail_as(failure, "bad_record");
+    return record_play(record, &session->replay, &failure->why) == RECORD_SOUND ||
+           fail_as(failure, "bad_record");
 }
 
 static void tell_replay(const struct session *session, struct writer *writer)

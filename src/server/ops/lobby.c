@@ -55,7 +55,8 @@ static void tell_status(struct writer *writer, const struct call *call, enum mat
     write_array(writer);
     for (struct hosted_table *at = tables_newest(call->server->tables);
          at != NULL && listed < LISTED_MAX; at = at->older)
-        if (at->stored.status == status && !at->stored.by_link && at->stored.players > 0) {
+        if (at->stored.status == status && !at->stored.by_link && at->stored.players > 0 &&
+            !table_has_other_rules(&at->stored, NULL)) {
             tell_hosted(writer, at, table_seat(at, call->who));
             listed++;
         }

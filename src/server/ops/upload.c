@@ -18,6 +18,7 @@ struct upload {
     struct stored_match stored;
     struct call *call;
     char result[RESULT_SIZE];
+    const char *code; /* of the refusal */
 };
 
 static void tell_upload(struct writer *writer, const void *context)
@@ -61,15 +62,17 @@ static bool take_seats(const json_t *record, struct stored_match *stored, struct
 }
 
 /* Plays the record; the match is then at its end, and nothing about it is false. */
-static bool check(json_t *record, struct match *match, struct reason *why)
+static bool check(struct upload *upload, json_t *record, struct match *match, struct reason *why)
 {
-    if (!record_play(record, match, why))
+    enum record_verdict verdict = record_verify(record, match, why);
+    upload->code = verdict == RECORD_OF_OTHER_RULES ? "other_rules" : "bad_record";
+    if (verdict != RECORD_SOUND)
         return false;
     if (match_waiting(match) != 0)
         return reason_set(why, "the match is not over");
     if (!json_is_string(json_object_get(record, "seed")))
         return reason_set(why, "seed: without it nobody can tell whether chance was fair");
-    return record_is_fair(record, match, why);
+    return true;
 }
 
 /* The log: what the seats did. Chance is not in it, for the seed gives it again. */
@@ -98,7 +101,7 @@ static bool take(struct upload *upload, json_t *record, struct match *match, str
 {
     struct stored_match *stored = &upload->stored;
     struct writer writer;
-    if (!check(record, match, why))
+    if (!check(upload, record, match, why))
         return false;
     stored->players = (uint8_t)state_players(match->state);
     stored->options = ((const struct table *)match->start)->options;
@@ -133,9 +136,10 @@ void op_upload(struct call *call)
     if (take(upload, record, &match, &why)) {
         store_submit(call->server->store, &upload->request);
     } else {
+        const char *code = upload->code;
         free(upload->request.entries);
         free(upload);
-        call_refuse(call, "bad_record", "%s", why.text);
+        call_refuse(call, code, "%s", why.text);
     }
     free(match.events);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/games.h"
+#include "protocol/record.h"
 #include "server/common/log.h"
 #include "server/table/watch.h"
 
@@ -130,6 +131,19 @@ uint32_t table_sequence(const struct hosted_table *table)
     return table->live == NULL ? 0 : table->live->count;
 }
 
+bool table_has_other_rules(const struct stored_match *stored, struct reason *why)
+{
+    const struct game *game = games_find(stored->game);
+    if (stored->status == MATCH_OPEN ||
+        (game != NULL && game->rules_version == stored->rules_version))
+        return false;
+    if (game == NULL)
+        reason_set(why, "this program does not have the game");
+    else
+        record_other_rules(stored->rules_version, game->rules_version, why);
+    return true;
+}
+
 int table_seat(const struct hosted_table *table, const struct person *person)
 {
     for (int seat = 0; person != NULL && seat < table->stored.players; seat++)
@@ -170,8 +184,6 @@ struct load {
 static bool replay(struct hosted_table *table, const struct store_request *request,
                    struct reason *why)
 {
-    if (table->game == NULL || table->game->rules_version != table->stored.rules_version)
-        return reason_set(why, "it was played by rules that this version does not have");
     struct live *live = live_make(table->game, &table->stored);
     if (live == NULL)
         return reason_set(why, "out of memory");
@@ -209,9 +221,11 @@ static void loaded(struct store_request *request)
         table->stored = load->match;
         if (table->game == NULL)
             table->game = games_find(table->stored.game);
-        if (table->stored.status != MATCH_OPEN && !replay(table, request, &why)) {
+        if (table_has_other_rules(&table->stored, &why)) {
+            refuse_lane(table, "other_rules", why.text);
+        } else if (table->stored.status != MATCH_OPEN && !replay(table, request, &why)) {
             log_line("error: cannot play a stored match again: %s", why.text);
-            refuse_lane(table, "other_rules", "this match can only be exported: its rules changed");
+            refuse_lane(table, "store_failed", "the table cannot be read now");
             table->failed = true;
         }
         table->server->figures.loads++;

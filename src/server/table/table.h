@@ -60,6 +60,11 @@ void table_release(struct hosted_table *table);
 
 const struct match_id *table_id(const struct hosted_table *table);
 uint32_t table_sequence(const struct hosted_table *table);
+/*
+ * Whether the match has begun by rules that this program does not have: it is kept, but can be
+ * neither played nor shown. `why` may be NULL.
+ */
+bool table_has_other_rules(const struct stored_match *stored, struct reason *why);
 /* The seat of a person, or SPECTATOR. */
 int table_seat(const struct hosted_table *table, const struct person *person);
 

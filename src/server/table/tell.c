@@ -99,6 +99,8 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
         write_null(writer);
     if (stored->uploaded)
         write_key_bool(writer, "uploaded", true);
+    if (table_has_other_rules(stored, NULL))
+        write_key_bool(writer, "other_rules", true);
     if (stored->has_rematch)
         write_id(writer, "rematch", &stored->rematch);
     write_object_end(writer);
