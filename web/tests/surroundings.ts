@@ -71,7 +71,7 @@ export class GameServer {
   address = ''
   private port = '0'
 
-  private constructor(private readonly data: string) {}
+  private constructor(readonly data: string) {}
 
   static async start(): Promise<GameServer> {
     const server = new GameServer(mkdtempSync(join(tmpdir(), 'incognita-')))

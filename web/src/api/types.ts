@@ -41,6 +41,8 @@ export interface TableInfo {
   seed?: string
   seats: TableSeat[]
   result: Result | null
+  // It was played by rules that the server does not have any more.
+  other_rules?: boolean
   rematch?: string
 }
 

@@ -46,6 +46,8 @@ export interface BotAnswer {
 export interface MatchRecord {
   incognita: number
   game: string
+  // The version of the game's rules; not there: the first.
+  rules?: number
   players: number
   options: Options
   seed: string | null

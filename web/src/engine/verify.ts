@@ -10,15 +10,26 @@ export type Check = 'form' | 'promise' | 'events' | 'chance' | 'result'
 
 // `at` is the number of the first event that is wrong, `why` what the engine says; neither is for
 // everybody to read.
-export interface Finding {
+export interface Judgement {
   check: Check
   ok: boolean
   at?: number
   why?: string
 }
 
+// It was played by another version of the rules than ours, so that we cannot judge it.
+export interface Unjudged {
+  check: 'rules'
+  ok: false
+  theirs: number
+  ours: number
+}
+
+export type Finding = Judgement | Unjudged
+
 const VERSION = 1
 const KEYS = ['incognita', 'game', 'players', 'options', 'seed', 'names', 'events', 'result']
+const RULES_MOST = 65535
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -31,13 +42,15 @@ function isEvent(value: unknown): value is GameEvent {
 // What is wrong with the form, or null.
 function misformed(record: unknown): string | null {
   if (!isObject(record)) return 'not an object'
-  const odd = Object.keys(record).find((key) => !KEYS.includes(key))
+  const odd = Object.keys(record).find((key) => key !== 'rules' && !KEYS.includes(key))
   if (odd !== undefined) return `${odd}: not a member of a record`
   const missing = KEYS.find((key) => !(key in record))
   if (missing !== undefined) return `${missing}: missing`
-  const { incognita, game, players, options, seed, names, events } = record
+  const { incognita, game, rules, players, options, seed, names, events } = record
   if (incognita !== VERSION) return `incognita: must be ${VERSION}`
   if (typeof game !== 'string') return 'game: must be a string'
+  if ('rules' in record && !(Number.isInteger(rules) && Number(rules) >= 1 && Number(rules) <= RULES_MOST))
+    return `rules: must be 1 to ${RULES_MOST}`
   if (!Number.isInteger(players)) return 'players: must be a number'
   if (!isObject(options)) return 'options: must be an object'
   if (seed !== null && typeof seed !== 'string') return 'seed: must be a string or null'
@@ -51,10 +64,20 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function form(engine: Engine, record: unknown): Finding {
+function form(engine: Engine, record: unknown): Judgement {
+  const bad = (why: string): Judgement => ({ check: 'form', ok: false, why })
   const why = misformed(record)
-  if (why !== null) return { check: 'form', ok: false, why }
-  const { game, players, options } = record as MatchRecord
+  if (why !== null) return bad(why)
+  const { game, players } = record as MatchRecord
+  const facts = engine.games.find(({ id }) => id === game)
+  if (!facts) return bad('game: is not a game we know')
+  const [least, most] = facts.players
+  if (players < least || players > most) return bad(`players: must be ${least} to ${most}`)
+  return { check: 'form', ok: true }
+}
+
+// The match as it was agreed.
+function begin(engine: Engine, { game, players, options }: MatchRecord): Judgement {
   try {
     engine.begin(game, players, options, null)
     return { check: 'form', ok: true }
@@ -64,7 +87,7 @@ function form(engine: Engine, record: unknown): Finding {
 }
 
 // Plays every event; the engine is then at the end of the match.
-function events(engine: Engine, record: MatchRecord): Finding {
+function events(engine: Engine, record: MatchRecord): Judgement {
   for (const [at, event] of record.events.entries())
     try {
       engine.play(event)
@@ -74,29 +97,41 @@ function events(engine: Engine, record: MatchRecord): Finding {
   return { check: 'events', ok: true }
 }
 
-function chance(engine: Engine, seed: string): Finding {
+function chance(engine: Engine, seed: string): Judgement {
   const at = engine.firstUnfair(seed)
   return at === null ? { check: 'chance', ok: true } : { check: 'chance', ok: false, at }
 }
 
-function result(engine: Engine, record: MatchRecord): Finding {
+function result(engine: Engine, record: MatchRecord): Judgement {
   const { scores, winners } = engine.look(ARBITER, engine.count)
   const given = engine.over ? { scores, winners } : null
   return { check: 'result', ok: sameJson(record.result as Json, given) }
 }
 
-// The findings in order; after one that is bad, what rests on it is not looked at. Chance can be
-// judged only with a seed. `seedHash` is the promise, if one was given.
+// What comes of playing it by our rules; after something that is bad, what rests on it is not looked at.
+function play(engine: Engine, record: MatchRecord): Judgement[] {
+  const first = begin(engine, record)
+  if (!first.ok) return [first]
+  const second = events(engine, record)
+  if (!second.ok) return [second]
+  return [second, ...(record.seed === null ? [] : [chance(engine, record.seed)]), result(engine, record)]
+}
+
+// The findings in order. Chance can be judged only with a seed. `seedHash` is the promise, if one was
+// given. A record of other rules cannot be judged, but an old one may hold by ours all the same.
 export function verify(engine: Engine, record: unknown, seedHash: string | null): Finding[] {
   const first = form(engine, record)
   if (!first.ok) return [first]
   const good = record as MatchRecord
-  const findings = [first]
-  if (seedHash !== null)
-    findings.push({ check: 'promise', ok: good.seed !== null && engine.hash(good.seed) === seedHash })
-  findings.push(events(engine, good))
-  if (!findings.at(-1)!.ok) return findings
-  if (good.seed !== null) findings.push(chance(engine, good.seed))
-  findings.push(result(engine, good))
-  return findings
+  const promise: Judgement[] =
+    seedHash === null
+      ? []
+      : [{ check: 'promise', ok: good.seed !== null && engine.hash(good.seed) === seedHash }]
+  const ours = engine.games.find(({ id }) => id === good.game)!.rules
+  const theirs = good.rules ?? 1
+  const played = theirs === ours || good.rules === undefined ? play(engine, good) : null
+  if (theirs !== ours && !played?.every(({ ok }) => ok))
+    return [first, ...promise, { check: 'rules', ok: false, theirs, ours }]
+  if (played![0]!.check === 'form') return played!
+  return [first, ...promise, ...played!]
 }

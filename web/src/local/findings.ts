@@ -1,8 +1,8 @@
 // What was found out about a record, in words.
-import type { Finding } from '../engine/verify'
+import type { Finding, Judgement, Unjudged } from '../engine/verify'
 import { t } from '../i18n/i18n.svelte'
 
-function good({ check }: Finding): string {
+function good({ check }: Judgement): string {
   switch (check) {
     case 'form':
       return t('The record is whole.')
@@ -17,7 +17,7 @@ function good({ check }: Finding): string {
   }
 }
 
-function bad({ check, at = 0, why = '' }: Finding): string {
+function bad({ check, at = 0, why = '' }: Judgement): string {
   switch (check) {
     case 'form':
       return t('This is not the record of a match we know ({why}).', { why })
@@ -32,6 +32,13 @@ function bad({ check, at = 0, why = '' }: Finding): string {
   }
 }
 
+function unjudged({ theirs, ours }: Unjudged): string {
+  return theirs < ours
+    ? t('This match was played by an older version of the rules ({theirs}; here it is {ours}), so it cannot be checked here. That does not make it false.', { theirs, ours })
+    : t('This match was played by a newer version of the rules ({theirs}; here it is {ours}). Reload the page to get the newest version of the program.', { theirs, ours })
+}
+
 export function explain(finding: Finding): string {
+  if (finding.check === 'rules') return unjudged(finding)
   return finding.ok ? good(finding) : bad(finding)
 }

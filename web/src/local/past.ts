@@ -2,6 +2,7 @@
 import { EngineWorker } from '../engine/client'
 import { ARBITER } from '../engine/engine'
 import type { Past, Story } from '../match/past'
+import { revive } from './revive'
 import { namesOf, readMatch, type KeptMatch } from './store'
 
 function tableOf(kept: KeptMatch, seedHash: string): Story['table'] {
@@ -19,7 +20,7 @@ export function localPast(id: string): Past {
   const made = readMatch(id).then(async (kept) => {
     // What is still hidden in a match that goes on stays so.
     if (!kept || (kept.result === null && kept.seed !== null)) return null
-    await engine.ask('make', kept)
+    await revive(engine, kept)
     return kept
   })
   made.catch(() => {})

@@ -4,6 +4,7 @@ import { EngineWorker } from '../engine/client'
 import type { MatchRecord } from '../engine/engine'
 import type { Finding } from '../engine/verify'
 import { explain } from './findings'
+import { revive } from './revive'
 import { namesOf, writeMatch, type KeptMatch } from './store'
 import { freshId, localOffer } from './tables'
 
@@ -21,7 +22,7 @@ async function withEngine<T>(act: (engine: EngineWorker) => Promise<T>): Promise
 
 export function recordOf(kept: KeptMatch): Promise<MatchRecord> {
   return withEngine(async (engine) => {
-    await engine.ask('make', kept)
+    await revive(engine, kept)
     return engine.ask('record', namesOf(kept))
   })
 }
@@ -44,11 +45,13 @@ export async function importRecord(file: File): Promise<string> {
   const bad = (await verifyRecord(record, null)).find((finding) => !finding.ok)
   if (bad) throw new NoRecord(explain(bad))
   const { game, players, options, seed, names, events, result } = record as MatchRecord
-  const { bots } = await localOffer()
+  const { bots, games } = await localOffer()
   const now = Date.now()
   const kept: KeptMatch = {
     id: freshId(),
     game,
+    // It was played again by these, whatever it says.
+    rules: games.find(({ id }) => id === game)!.rules,
     players,
     options,
     seed,

@@ -16,6 +16,8 @@ export interface KeptMatch extends Course {
   created: number
   changed: number
   result: { scores: number[]; winners: number[] } | null
+  // The version of the game's rules by which it was begun; not there: the first.
+  rules?: number
   // It came from a file; without a seed it can only be looked at.
   imported: boolean
 }

@@ -46,10 +46,12 @@ export async function createLocal(
   seating: Seating = 'shuffled',
 ): Promise<string> {
   const seats = seating === 'shuffled' ? shuffled(sitting) : sitting
+  const { games } = await localOffer()
   const now = Date.now()
   const match: KeptMatch = {
     id: freshId(),
     game,
+    rules: games.find(({ id }) => id === game)!.rules,
     players: seats.length,
     options,
     seed: randomText(16),

@@ -7,11 +7,13 @@ import { EngineWorker } from '../engine/client'
 import { SPECTATOR } from '../engine/engine'
 import { Thinker } from '../engine/thinker'
 import { t } from '../i18n/i18n.svelte'
+import { hasOtherRules } from '../local/revive'
 import { namesOf, readMatch, writeMatch, type KeptMatch } from '../local/store'
 import { createLocal, localOffer, personName } from '../local/tables'
 import type { LocalTables } from './local'
 import { choicesOf, entriesOf, Match, type Candidate } from './match.svelte'
 import { pagePace } from './pace'
+import { OtherRules } from './rules'
 import type { Choice, GameEvent, Told } from './types'
 
 const HINT_LEVEL = 'expert'
@@ -289,6 +291,7 @@ const tables: LocalTables = {
     const [kept, { games }] = await Promise.all([readMatch(id), localOffer()])
     const facts = games.find((game) => game.id === kept?.game)
     if (!kept || !facts || kept.seed === null) return null
+    if (await hasOtherRules(kept)) throw new OtherRules()
     const match = new LocalMatch(kept, facts.hidden)
     await match.begin()
     return match

@@ -6,7 +6,7 @@ import type { Table, View } from '../board/table'
 import type { BotAnswer } from '../engine/engine'
 import type { Choice, LogEntry, Seat, Told, Waiting, Words } from './types'
 
-export type Status = 'loading' | 'missing' | 'open' | 'running' | 'over'
+export type Status = 'loading' | 'missing' | 'other_rules' | 'open' | 'running' | 'over'
 export type Connection = 'connected' | 'connecting' | 'lost'
 
 // What a seat has left of its time, in milliseconds, at the moment `at` of Date.now().

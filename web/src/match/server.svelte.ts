@@ -110,7 +110,8 @@ export class ServerMatch extends Match {
 
   private subscribed(message: Message): void {
     if (!message.ok) {
-      this.status = 'missing'
+      const { code } = message.error as { code: string }
+      this.status = code === 'other_rules' ? 'other_rules' : 'missing'
       this.socket.close()
       return
     }

@@ -91,6 +91,8 @@ export interface GameFacts {
   names: Record<string, string>
   // Whether a seat knows what others do not.
   hidden: boolean
+  // The version of its rules: what was played by another may go otherwise by ours.
+  rules: number
 }
 
 // What can be played, and the levels of the bots.
