@@ -7,7 +7,7 @@
 
 const struct bot *const bots[] = {&bot_easy,   &bot_medium, &bot_hard, &bot_expert,
                                   &bot_random, &bot_greedy, &bot_mcts};
-const int bots_count = sizeof bots / sizeof bots[0];
+const int bots_count = COUNT(bots);
 
 const struct bot *bot_find(const char *name)
 {

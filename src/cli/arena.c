@@ -63,7 +63,7 @@ static int read_line(int argc, char **argv, struct wishes *wishes, struct cli_ar
         {.name = "bot-cmd", .list = &wishes->commands},
     };
     const struct command *self = &command_arena;
-    int result = cli_read(self, argc, argv, options, sizeof options / sizeof options[0], arguments);
+    int result = cli_read(self, argc, argv, options, COUNT(options), arguments);
     if (result != EXIT_DONE)
         return result;
     if (arguments->count < 3)

@@ -59,7 +59,7 @@ static int take_game_option(const struct command *command, const char *value,
 {
     if (strchr(value, '=') == NULL)
         return usage_error(command, "--option takes NAME=VALUE, not '%s'", value);
-    if (out->option_count == (int)(sizeof out->options / sizeof out->options[0]))
+    if (out->option_count == COUNT(out->options))
         return usage_error(command, "too many options of the game");
     out->options[out->option_count++] = value;
     return EXIT_DONE;

@@ -9,14 +9,13 @@ static const struct command *const commands[] = {
     &command_verify, &command_selfplay, &command_arena,      &command_bench,
     &command_serve,  &command_backup,   &command_export,
 };
-static const size_t command_count = sizeof commands / sizeof commands[0];
 
 static void print_help(FILE *out)
 {
     fputs("Incognita: board games of unknown lands as one digital table.\n\n"
           "Usage: incognita COMMAND [ARGUMENTS]\n\nCommands:\n",
           out);
-    for (size_t i = 0; i < command_count; i++)
+    for (int i = 0; i < COUNT(commands); i++)
         fprintf(out, "  %-12s%s\n", commands[i]->name, commands[i]->summary);
     fputs("\n'incognita COMMAND --help' tells more of each; 'incognita --version' the version.\n",
           out);
@@ -61,7 +60,7 @@ int main(int argc, char **argv)
         puts("incognita " INCOGNITA_VERSION);
         return finish(EXIT_DONE);
     }
-    for (size_t i = 0; i < command_count; i++)
+    for (int i = 0; i < COUNT(commands); i++)
         if (strcmp(argv[1], commands[i]->name) == 0)
             return finish(run(commands[i], argc - 1, argv + 1));
     fprintf(stderr, "incognita: there is no command '%s'\nTry 'incognita --help'.\n", argv[1]);

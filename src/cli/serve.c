@@ -43,8 +43,7 @@ static int run(int argc, char **argv)
         {.name = "ping", .number = &ping, .least = 1, .most = 3600},
     };
     struct cli_arguments arguments;
-    int result = cli_read(&command_serve, argc, argv, options, sizeof options / sizeof options[0],
-                          &arguments);
+    int result = cli_read(&command_serve, argc, argv, options, COUNT(options), &arguments);
     if (result != EXIT_DONE)
         return result;
     if (arguments.count > 0)

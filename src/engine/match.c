@@ -46,13 +46,22 @@ static bool append(struct match *match, event e)
     return true;
 }
 
+/* Whether the seed gives what comes next; and what it gives as event number `index`. */
+static bool is_drawn(const struct match *match, const void *state)
+{
+    return match->automatic && match->game->waiting(state) == seat_bit(CHANCE);
+}
+
+static event drawn(const struct match *match, const void *state, struct luck *luck, uint32_t index)
+{
+    return match->game->sample(state, luck_number(luck, index));
+}
+
 static bool draw_chance(struct match *match)
 {
-    while (match->automatic && match_waiting(match) == seat_bit(CHANCE)) {
-        uint64_t number = luck_number(&match->luck, match->count);
-        if (!append(match, match->game->sample(match->state, number)))
+    while (is_drawn(match, match->state))
+        if (!append(match, drawn(match, match->state, &match->luck, match->count)))
             return false;
-    }
     return true;
 }
 
@@ -118,10 +127,12 @@ bool match_apply(struct match *match, event e, struct reason *why)
     return reason_set(why, "out of memory");
 }
 
-bool match_undo(struct match *match, int seat, struct reason *why)
+bool match_may_undo(const struct match *match, int seat, struct reason *why)
 {
     if (match->count == 0)
         return reason_set(why, "nothing has happened yet");
+    if (match_waiting(match) == 0)
+        return reason_set(why, "the match is over");
     event last = match->events[match->count - 1];
     if (event_by(last) != seat)
         return reason_set(why, "the last event was not made by seat %d", seat);
@@ -129,7 +140,29 @@ bool match_undo(struct match *match, int seat, struct reason *why)
     match_state_at(match, match->count - 1, before);
     if (match->game->reveals(before, last))
         return reason_set(why, "the last event cannot be taken back: it showed something new");
+    return true;
+}
+
+bool match_undo(struct match *match, int seat, struct reason *why)
+{
+    if (!match_may_undo(match, seat, why))
+        return false;
     rebuild(match, match->count - 1);
+    return true;
+}
+
+bool match_result_after(const struct match *match, event e, struct writer *writer)
+{
+    const struct game *game = match->game;
+    struct luck luck = match->luck;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    memcpy(state, match->state, game->state_size);
+    game->apply(state, e);
+    for (uint32_t index = match->count + 1; is_drawn(match, state); index++)
+        game->apply(state, drawn(match, state, &luck, index));
+    if (game->waiting(state) != 0)
+        return false;
+    game_write_result(game, state, writer);
     return true;
 }
 

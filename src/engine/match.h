@@ -56,8 +56,20 @@ bool match_load(struct match *match, const struct game *game, const void *state,
  */
 bool match_apply(struct match *match, event e, struct reason *why);
 
-/* Takes back the seat's own last event; false, with a reason, if it may not be taken back. */
+/*
+ * Whether the last event may be taken back by the seat: it is the seat's own, uncovered nothing and
+ * did not end the match. Else false with a reason; `why` may be NULL.
+ */
+bool match_may_undo(const struct match *match, int seat, struct reason *why);
+
+/* Takes it back; false, with that reason, if it may not be. */
 bool match_undo(struct match *match, int seat, struct reason *why);
+
+/*
+ * Whether the match would end with this legal event and the chance that follows it; writes the
+ * result if so.
+ */
+bool match_result_after(const struct match *match, event e, struct writer *writer);
 
 /* Plays to the end at random, as the seed of the match gives it. */
 bool match_play_out(struct match *match, struct reason *why);

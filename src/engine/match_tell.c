@@ -24,19 +24,6 @@ static void write_said(const struct match *match, int viewer, uint32_t from, con
     write_array_end(writer);
 }
 
-/* The seat's last event is the last of all, and may be taken back. */
-static bool may_undo(const struct match *match, int seat)
-{
-    if (seat >= SEATS_MAX || match->count == 0 || match_waiting(match) == 0)
-        return false;
-    event last = match->events[match->count - 1];
-    if (event_by(last) != seat)
-        return false;
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    match_state_at(match, match->count - 1, state);
-    return !match->game->reveals(state, last);
-}
-
 static void write_legal(const struct match *match, int seat, struct writer *writer)
 {
     event events[LEGAL_MAX];
@@ -85,7 +72,7 @@ static void write_own(const struct match *match, struct match_viewer viewer, str
     if (viewer.choices)
         write_choices(match, seat, asked, writer);
     write_asked(match, seat, asked, writer);
-    write_key_bool(writer, "undo", may_undo(match, seat));
+    write_key_bool(writer, "undo", match_may_undo(match, seat, NULL));
 }
 
 void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,

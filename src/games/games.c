@@ -11,5 +11,5 @@ extern const struct game template_game;
 const struct game *const games[] = {
     &vaalbara_game, &navoria_game, &noria_game, &magicmap_game, &template_game,
 };
-const int games_all = sizeof games / sizeof games[0];
-const int games_offered = sizeof games / sizeof games[0] - 1;
+const int games_all = COUNT(games);
+const int games_offered = COUNT(games) - 1;

@@ -348,7 +348,7 @@ static const struct operation operations[] = {
 
 static const struct operation *find_operation(const char *name)
 {
-    for (size_t i = 0; i < sizeof operations / sizeof operations[0]; i++)
+    for (int i = 0; i < COUNT(operations); i++)
         if (strcmp(operations[i].name, name) == 0)
             return &operations[i];
     return NULL;

@@ -60,8 +60,15 @@ static const char *text_in(int index)
     return at;
 }
 
+static struct writer start_telling(void)
+{
+    struct writer writer;
+    writer_start(&writer, told.bytes, told.size);
+    return writer;
+}
+
 /* Makes room for what did not fit; true if it is to be written again. */
-static bool too_small(const struct writer *writer)
+static bool tell_again(struct writer *writer)
 {
     told.length = writer->text.length;
     if (text_fits(&writer->text))
@@ -74,24 +81,17 @@ static bool too_small(const struct writer *writer)
     }
     told.bytes = larger;
     told.size = size;
+    *writer = start_telling();
     return true;
 }
-
-/* Writes into the output what the statement writes with `writer`, as often as it takes to fit. */
-#define TELL(statement)                                                                            \
-    do {                                                                                           \
-        struct writer writer_here;                                                                 \
-        struct writer *writer = &writer_here;                                                      \
-        do {                                                                                       \
-            writer_start(writer, told.bytes, told.size);                                           \
-            statement;                                                                             \
-        } while (too_small(writer));                                                               \
-    } while (0)
 
 static bool refuse(const struct reason *why)
 {
     size_t length = text_length(why->text);
-    TELL(text_add_bytes(&writer->text, why->text, length));
+    struct writer writer = start_telling();
+    do
+        text_add_bytes(&writer.text, why->text, length);
+    while (tell_again(&writer));
     return false;
 }
 
@@ -107,7 +107,10 @@ static void write_games(struct writer *writer)
 
 void EXPORT(list_games)(void)
 {
-    TELL(write_games(writer));
+    struct writer writer = start_telling();
+    do
+        write_games(&writer);
+    while (tell_again(&writer));
 }
 
 /* The options as bytes, by the index of their values. */
@@ -183,12 +186,13 @@ void EXPORT(list_events_of)(int by)
 {
     event events[LEGAL_MAX];
     int count = is_asked(by) ? list_events(by, events) : 0;
-    TELL({
-        write_array(writer);
+    struct writer writer = start_telling();
+    do {
+        write_array(&writer);
         for (int i = 0; i < count; i++)
-            event_write(match.game, events[i], false, writer);
-        write_array_end(writer);
-    });
+            event_write(match.game, events[i], false, &writer);
+        write_array_end(&writer);
+    } while (tell_again(&writer));
 }
 
 static bool choose_listed(int by, int index, struct reason *why)
@@ -217,18 +221,22 @@ bool EXPORT(take_back)(int seat)
 /* Everything a viewer may know, with the events from number `from` on. */
 void EXPORT(look)(int viewer, uint32_t from)
 {
-    TELL({
-        write_object(writer);
-        match_tell(&match, (struct match_viewer){viewer, true}, from, NULL, writer);
-        write_object_end(writer);
-    });
+    struct writer writer = start_telling();
+    do {
+        write_object(&writer);
+        match_tell(&match, (struct match_viewer){viewer, true}, from, NULL, &writer);
+        write_object_end(&writer);
+    } while (tell_again(&writer));
 }
 
 /* The positions after `from` to `to` events, for stepping through the match. */
 void EXPORT(look_back)(int viewer, uint32_t from, uint32_t to)
 {
     uint32_t last = to < match.count ? to : match.count;
-    TELL(match_tell_past(&match, viewer, from < last ? from : last, last, writer));
+    struct writer writer = start_telling();
+    do
+        match_tell_past(&match, viewer, from < last ? from : last, last, &writer);
+    while (tell_again(&writer));
 }
 
 /* The record, with the players' names from the input. */
@@ -237,7 +245,10 @@ void EXPORT(write_record)(void)
     const char *names[SEATS_MAX];
     for (int seat = 0; seat < SEATS_MAX; seat++)
         names[seat] = text_in(seat);
-    TELL(match_write_record(&match, names, writer));
+    struct writer writer = start_telling();
+    do
+        match_write_record(&match, names, &writer);
+    while (tell_again(&writer));
 }
 
 /* The SHA-256 of the first string of the input, as a server promises a seed by it. */
@@ -246,7 +257,10 @@ void EXPORT(hash)(void)
     char hex[SHA256_HEX_SIZE];
     const char *text = text_in(0);
     sha256_hex((const uint8_t *)text, text_length(text), hex);
-    TELL(text_add(&writer->text, hex));
+    struct writer writer = start_telling();
+    do
+        text_add(&writer.text, hex);
+    while (tell_again(&writer));
 }
 
 /* The number of the first event of chance that is not what this seed gives, or -1. */
@@ -290,11 +304,12 @@ bool EXPORT(think)(int seat, uint32_t iterations)
     struct reason why;
     if (!ask_bot(bot_find(text_in(0)), seat, text_in(1), iterations, &why))
         return refuse(&why);
-    TELL({
-        write_object(writer);
-        bot_write_answer(&answer, match.game, state_players(match.state), LEGAL_MAX, writer);
-        write_object_end(writer);
-    });
+    struct writer writer = start_telling();
+    do {
+        write_object(&writer);
+        bot_write_answer(&answer, match.game, state_players(match.state), LEGAL_MAX, &writer);
+        write_object_end(&writer);
+    } while (tell_again(&writer));
     return true;
 }
 

@@ -43,6 +43,24 @@ static void check_record(const struct match *match)
     json_decref(record);
 }
 
+/* Applies the event; that it ends the match, and how, was known before. */
+static void apply_foreseen(struct match *match, event e)
+{
+    char foreseen[200];
+    char result[200];
+    struct writer writer;
+    struct reason why = {""};
+    writer_start(&writer, foreseen, sizeof foreseen);
+    bool ends = match_result_after(match, e, &writer);
+    contract_expect(match_apply(match, e, &why), "refused: %s", why.text);
+    contract_expect(ends == (match_waiting(match) == 0), "the end was not foreseen, or is none");
+    if (!ends)
+        return;
+    writer_start(&writer, result, sizeof result);
+    game_write_result(match->game, match->state, &writer);
+    contract_expect(strcmp(foreseen, result) == 0, "%s was foreseen, not %s", foreseen, result);
+}
+
 /* The same decisions under the same seed: the other match finds its chance by itself. */
 static void check_seeded(struct walk *walk, bool with_record)
 {
@@ -52,7 +70,6 @@ static void check_seeded(struct walk *walk, bool with_record)
     struct match again;
     match_init(&played, realloc);
     match_init(&again, realloc);
-    struct reason why = {""};
     contract_expect(
         match_new(&played, walk->game, walk->setting.players, &walk->setting.options, chance) &&
             match_new(&again, walk->game, walk->setting.players, &walk->setting.options, chance),
@@ -60,8 +77,8 @@ static void check_seeded(struct walk *walk, bool with_record)
     while (match_waiting(&played) != 0) {
         contract_expect(match_waiting(&played) != seat_bit(CHANCE), "chance was left undrawn");
         event e = contract_random_event(walk->game, played.state, &walk->random);
-        contract_expect(match_apply(&played, e, &why) && match_apply(&again, e, &why),
-                        "refused: %s", why.text);
+        apply_foreseen(&played, e);
+        apply_foreseen(&again, e);
         expect_same_state(&played, &again, "with the same seed");
     }
     uint32_t first_bad;
@@ -105,7 +122,9 @@ static void check_undo(const struct match *match, const void *before, struct ran
     contract_expect(by == other || !match_undo(&copy, other, &why),
                     "seat %d took back what was not its own", other);
     expect_same_state(&copy, match, "after a refused undo");
-    bool allowed = by != CHANCE && !match->game->reveals(before, last);
+    bool over = match_waiting(match) == 0;
+    bool allowed = by != CHANCE && !over && !match->game->reveals(before, last);
+    contract_expect(match_may_undo(match, by, NULL) == allowed, "undo is wrongly judged");
     contract_expect(match_undo(&copy, by, &why) == allowed, "undo is wrongly %s",
                     allowed ? "refused" : "allowed");
     if (!allowed) {

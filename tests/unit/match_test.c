@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/bits.h"
 #include "engine/match.h"
 #include "games/games.h"
 
@@ -135,6 +136,44 @@ static void test_undo_stops_at_the_beginning_and_at_chance(void **state)
     assert_false(match_undo(&match, 0, &why));
     assert_false(match_undo(&match, CHANCE, &why));
     assert_int_equal(match.count, 1);
+    free(match.events);
+}
+
+/* By hand: a trade in the last round is not the end, but the chart that chance then deals is. */
+static void test_the_result_is_known_before_the_last_event(void **state)
+{
+    (void)state;
+    char text[100];
+    struct writer writer;
+    struct match match = start_sailing();
+    for (int round = 0; round < 3; round++) {
+        if (round > 0)
+            apply(&match, CHANCE, 0);
+        apply(&match, 0, 0);
+        apply(&match, 1, 2);
+        event trade = pick(&match, 1, 1);
+        writer_start(&writer, text, sizeof text);
+        assert_false(match_result_after(&match, trade, &writer));
+        apply(&match, 1, 1);
+        bool last = round == 2;
+        assert_int_equal(match_result_after(&match, pick(&match, CHANCE, 0), &writer), last);
+        apply(&match, CHANCE, 0);
+    }
+    assert_int_equal(match_waiting(&match), 0);
+    assert_string_equal(text, "{\"scores\":[0,3],\"winners\":[1]}");
+    free(match.events);
+}
+
+static void test_a_finished_match_stays_as_it_is(void **state)
+{
+    (void)state;
+    struct match match = start_sailing();
+    struct reason why = {""};
+    while (match_waiting(&match) != 0)
+        apply(&match, bits_lowest(match_waiting(&match)), 0);
+    int last = event_by(match.events[match.count - 1]);
+    assert_false(match_undo(&match, last, &why));
+    assert_string_equal(why.text, "the match is over");
     free(match.events);
 }
 
@@ -332,6 +371,8 @@ int main(void)
         cmocka_unit_test(test_an_illegal_event_changes_nothing_and_is_explained),
         cmocka_unit_test(test_undo_takes_back_what_showed_nothing),
         cmocka_unit_test(test_undo_stops_at_the_beginning_and_at_chance),
+        cmocka_unit_test(test_the_result_is_known_before_the_last_event),
+        cmocka_unit_test(test_a_finished_match_stays_as_it_is),
         cmocka_unit_test(test_a_choice_is_hidden_until_the_last_has_chosen),
         cmocka_unit_test(test_the_log_is_written_as_each_sees_it),
         cmocka_unit_test(test_short_memory_at_the_beginning_leaves_no_match),

@@ -201,7 +201,7 @@ static const struct fact facts[] = {
     {"points", "gold", "%d for each", 1, RULEBOOK, "8"},
     {"board", "neighbours", "%d: n e s w", DIRECTIONS, RECONSTRUCTED, "R-6"},
 };
-enum { FACTS = sizeof facts / sizeof facts[0] };
+enum { FACTS = COUNT(facts) };
 
 static void tell_fact(const struct fact *fact, struct component *out, struct text *value)
 {

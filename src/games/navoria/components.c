@@ -342,7 +342,7 @@ static void tell_tile(int number, int fact, struct component *out, struct text *
 
 bool navoria_component(int index, struct component *out)
 {
-    enum { FACTS = sizeof facts / sizeof facts[0] };
+    enum { FACTS = COUNT(facts) };
     struct text value;
     text_start(&value, out->value, sizeof out->value);
     out->provenance = RECONSTRUCTED;

@@ -417,7 +417,7 @@ static void add_value(struct text *text, const struct fact *fact)
 
 bool noria_component(int index, struct component *out)
 {
-    if (index >= (int)(sizeof facts / sizeof facts[0]))
+    if (index >= COUNT(facts))
         return false;
     const struct fact *fact = &facts[index];
     struct text value;

@@ -250,7 +250,7 @@ static bool tell_rest(int index, struct component *out, struct text *value)
         {"match", "vp_tokens", "75 of 1, 5, 10 and 25; VP are not limited by them", 0, RULEBOOK,
          ""},
     };
-    if (index >= (int)(sizeof rest / sizeof rest[0]))
+    if (index >= COUNT(rest))
         return false;
     out->group = rest[index].group;
     out->id = rest[index].id;

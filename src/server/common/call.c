@@ -196,7 +196,7 @@ int refusal_status(const char *code)
         {"too_many", 429},      {"other_rules", 410},    {"store_full", 507},
         {"store_failed", 503},  {"closing", 503},        {"busy", 503},
     };
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (int i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].code, code) == 0)
             return known[i].status;
     return 400;

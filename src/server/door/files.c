@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/count.h"
+
 enum { FILES_MAX = 4096, DEPTH_MAX = 8, FILE_MAX = 64 << 20, TAG_SIZE = 40, HASH_DIGITS = 8 };
 
 struct body {
@@ -57,7 +59,7 @@ static const char *type_of(const char *path)
         {".txt", "text/plain; charset=utf-8"},
     };
     const char *dot = strrchr(path, '.');
-    for (size_t i = 0; dot != NULL && i < sizeof types / sizeof types[0]; i++)
+    for (int i = 0; dot != NULL && i < COUNT(types); i++)
         if (strcmp(dot, types[i][0]) == 0)
             return types[i][1];
     return "application/octet-stream";

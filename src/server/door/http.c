@@ -80,7 +80,7 @@ static void read_member(const char *member, json_t *body)
     if (member[length] != '=')
         return;
     long value = strtol(member + length + 1, NULL, 10);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+    for (int i = 0; i < COUNT(numbers); i++)
         if (strlen(numbers[i]) == length && strncmp(member, numbers[i], length) == 0)
             json_object_set_new(body, numbers[i], json_integer(value));
     if (strncmp(member, "choices=", length + 1) == 0)

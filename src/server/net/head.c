@@ -1,6 +1,7 @@
 /* Reading the head of a request: nothing longer than there is room for, and nothing cut short. */
 #include <string.h>
 
+#include "engine/count.h"
 #include "server/net/private.h"
 
 void net_copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, int size, bool *bad)
@@ -47,7 +48,7 @@ static void read_target(struct lws *wsi, struct net_head *head)
         {WSI_TOKEN_PUT_URI, "PUT"},         {WSI_TOKEN_PATCH_URI, "PATCH"},
         {WSI_TOKEN_OPTIONS_URI, "OPTIONS"},
     };
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
+    for (int i = 0; i < COUNT(methods); i++)
         if (lws_hdr_total_length(wsi, methods[i].token) > 0) {
             snprintf(head->method, sizeof head->method, "%s", methods[i].method);
             net_copy_header(wsi, methods[i].token, head->path, sizeof head->path, &head->bad);

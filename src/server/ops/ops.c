@@ -39,7 +39,7 @@ static const struct op ops[] = {
 
 const struct op *op_find(const char *name)
 {
-    for (size_t i = 0; name != NULL && i < sizeof ops / sizeof ops[0]; i++)
+    for (int i = 0; name != NULL && i < COUNT(ops); i++)
         if (strcmp(ops[i].name, name) == 0)
             return &ops[i];
     return NULL;

@@ -124,7 +124,9 @@ void play_append(struct call *call, enum entry_kind kind, int seat, uint64_t val
     if (timed && (live_asked_people(live) & seat_bit(seat)) && now > live->asked[seat])
         entry->spent = now - live->asked[seat];
     memcpy(entry->client, call->id, sizeof entry->client);
-    if (kind == ENTRY_EVENT && live_result(live, value, change->result))
+    struct writer result;
+    writer_start(&result, change->result, sizeof change->result);
+    if (kind == ENTRY_EVENT && match_result_after(&live->match, value, &result))
         change->request.result = change->result;
     change_begin(change);
 }
@@ -205,26 +207,13 @@ void op_play(struct call *call)
         play_append(call, ENTRY_EVENT, seat, chosen);
 }
 
-/* An undo is tried on a copy first: what cannot be undone must not reach the log. */
-static bool may_undo(const struct live *live, int seat, struct reason *why)
-{
-    struct match copy = live->match;
-    copy.events = malloc(copy.capacity * sizeof *copy.events);
-    if (copy.events == NULL)
-        return reason_set(why, "out of memory");
-    memcpy(copy.events, live->match.events, copy.count * sizeof *copy.events);
-    bool good = match_undo(&copy, seat, why);
-    free(copy.events);
-    return good;
-}
-
 void op_undo(struct call *call)
 {
     int seat;
     struct reason why;
     if (!may_act(call, &seat) || !is_fresh(call, seat))
         return;
-    if (!may_undo(call->table->live, seat, &why))
+    if (!match_may_undo(&call->table->live->match, seat, &why))
         call_refuse(call, "no_undo", "%s", why.text);
     else
         play_append(call, ENTRY_UNDO, seat, 0);

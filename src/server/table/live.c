@@ -142,23 +142,6 @@ bool live_apply(struct live *live, const struct stored_entry *entry, struct reas
     return true;
 }
 
-bool live_result(struct live *live, event e, char out[RESULT_SIZE])
-{
-    const struct game *game = live->match.game;
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    uint32_t count = live->match.count + 1;
-    memcpy(state, live->match.state, game->state_size);
-    game->apply(state, e);
-    while (game->waiting(state) == seat_bit(CHANCE))
-        game->apply(state, game->sample(state, luck_number(&live->match.luck, count++)));
-    if (game->waiting(state) != 0)
-        return false;
-    struct writer writer;
-    writer_start(&writer, out, RESULT_SIZE);
-    game_write_result(game, state, &writer);
-    return true;
-}
-
 bool live_expects(const struct live *live, int seat, int64_t expected)
 {
     return expected <= live->count && expected >= live->decision &&

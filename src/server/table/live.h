@@ -49,9 +49,6 @@ void live_free(struct live *live);
 /* Applies the next entry of the log; false, with a reason, if it does not fit. */
 bool live_apply(struct live *live, const struct stored_entry *entry, struct reason *why);
 
-/* How the match ends if the event is applied: JSON in `out`; false if it goes on. */
-bool live_result(struct live *live, event e, char out[RESULT_SIZE]);
-
 /* Whether something sent with this expected sequence is still meant for the present position. */
 bool live_expects(const struct live *live, int seat, int64_t expected);
 
