@@ -36,7 +36,9 @@ void text_add(struct text *text, const char *string)
             out[copied] = string[copied];
         out[copied] = '\0';
     }
-    text->length += copied + text_length(string + copied);
+    text->length += copied;
+    if (string[copied] != '\0') /* it did not fit */
+        text->length += text_length(string + copied);
 }
 
 void text_add_number(struct text *text, int64_t number)
