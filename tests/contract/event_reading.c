@@ -66,7 +66,7 @@ static bool check_reading(const struct walk *walk, const struct listed *listed, 
 /* A value of any type: near to what is there, or of the same member of another legal event. */
 static json_t *other_value(struct random *random, const json_t *value, const json_t *elsewhere)
 {
-    json_int_t number = json_integer_value(value);
+    json_int_t number = json_integer_value(value) & 0xffff;
     const char *string = json_string_value(value);
     switch (random_below(random, VALUES)) {
     case 0: return json_integer(number + 1);
@@ -124,7 +124,7 @@ static void damage(struct random *random, json_t *json, json_t *other)
     case 0: json_object_del(json, key); break;
     case 1: json_object_set_new(json, "beside", json_true()); break;
     case 2:
-        json_object_set(json, "Seat", value == NULL ? elsewhere : value);
+        json_object_set_new(json, "Seat", json_deep_copy(value == NULL ? elsewhere : value));
         json_object_del(json, key);
         break;
     case 3:
