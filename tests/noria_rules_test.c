@@ -257,8 +257,7 @@ static void test_a_remark_says_why_the_phase_cannot_end(void **state)
     three_discs("'ring'");
     act(0, activate("large", 3, 1));
     act(0, activate("small", 1, 1));
-    kit_expect_remark(0, "The discs used on the large and the small ring need the one between "
-                         "them: activate or inspect it before you go on.");
+    kit_expect_remark(0, "Use the middle disc as well: it links the other two.");
     act(0, inspect("middle", 2));
     kit_expect_remark(0, NULL);
 }

@@ -438,8 +438,7 @@ bool noria_say_remark(const void *raw, int seat, struct words *out)
     if (noria_question(state) != ASK_DISCS)
         return false;
     if (!noria_may_leave_actions(state)) {
-        words_say(out, "The discs used on the large and the small ring need the one between them: "
-                       "activate or inspect it before you go on.");
+        words_say(out, "Use the middle disc as well: it links the other two.");
         return true;
     }
     switch (noria_inspection(state)) {
