@@ -2,7 +2,8 @@
  * The game interface: everything the rest of Incognita knows about a game.
  *
  * A game is one `const struct game`: facts as data, and pure functions over a flat state. To write
- * one, copy src/games/template, which is the smallest complete game, and read this file.
+ * one, begin with what tools/new-game makes of the smallest complete game, src/games/template, and
+ * read this file.
  *
  * THE MODEL
  *

@@ -7,7 +7,7 @@ shift
 
 bad=0
 count=0
-for header in $(find "$root/src" "$root/tests" "$root/fuzz" -name '*.h'); do
+for header in $(find "$root/src" "$root/tests" "$root/fuzz" "$root/examples" -name '*.h'); do
     count=$((count + 1))
     if ! printf '#include "%s"\n#include "%s"\nextern int nothing;\n' "$header" "$header" |
         "$@" -std=c17 -Wall -Wextra -Wpedantic -Werror -D_POSIX_C_SOURCE=200809L \

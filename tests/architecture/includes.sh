@@ -24,13 +24,14 @@ done
 for file in $(find engine -name 'load.[ch]'); do
     refuse "$native|\"engine/[a-z0-9_]+\.h\"" "$file"
 done
-for folder in games/*/; do
-    game=${folder%/}
-    for file in $(find "$game" -name '*.[ch]' ! -name 'load.c'); do
+for folder in games/*/ ../examples/games/*/; do
+    folder=${folder%/}
+    game=games/$(basename "$folder")
+    for file in $(find "$folder" -name '*.[ch]' ! -name 'load.c'); do
         refuse "$plain|\"engine/[a-z0-9_]+\.h\"|\"$game/[a-z0-9_]+\.(h|inc)\"" "$file"
     done
-    refuse "$native|\"engine/[a-z0-9_]+\.h\"|\"$game/[a-z0-9_]+\.h\"" "$game/load.c"
-    others=$(find . ../tests ../fuzz -name '*.[ch]' ! -path "./$game/*")
+    refuse "$native|\"engine/[a-z0-9_]+\.h\"|\"$game/[a-z0-9_]+\.h\"" "$folder/load.c"
+    others=$(find . ../tests ../fuzz ../examples -name '*.[ch]' ! -path "*/$game/*")
     found=$(grep -Hn "include.*\"$game/" $others || true)
     if [ -n "$found" ]; then
         printf '%s\n' "$found"

@@ -1,11 +1,10 @@
 #!/bin/sh
 # The objects of engine/ and games/, but for load.c, need nothing but memcpy, memmove, memset and
 # memcmp, and hold no variable that can change: the same sources run in the browser.
-# Usage: pure.sh LIBRARY-OF-THE-ENGINE
+# Usage: pure.sh LIBRARY..
 set -eu
-library=$1
 
-symbols=$(nm -A -P "$library")
+symbols=$(nm -A -P "$@")
 printf '%s\n' "$symbols" | awk '
     BEGIN {
         split("memcpy memmove memset memcmp _GLOBAL_OFFSET_TABLE_", names, " ")
@@ -30,7 +29,7 @@ printf '%s\n' "$symbols" | awk '
     }'
 
 # Constants with pointers inside stand in .data.rel.ro; .data and .bss are for what can change.
-objdump -h "$library" | awk '
+objdump -h "$@" | awk '
     / file format / { object = $1; sub(/:$/, "", object) }
     $2 ~ /^\.(data|bss|tdata|tbss|data\.rel|data\.rel\.local)$/ && $3 !~ /^0+$/ {
         if (object !~ /load\.c\.o$/) { print object " has variables in " $2; bad++ }

@@ -71,10 +71,13 @@ export class GameServer {
   address = ''
   private port = '0'
 
-  private constructor(readonly data: string) {}
+  private constructor(
+    private readonly program: string,
+    readonly data: string,
+  ) {}
 
-  static async start(): Promise<GameServer> {
-    const server = new GameServer(mkdtempSync(join(tmpdir(), 'incognita-')))
+  static async start(program = process.env.INCOGNITA!): Promise<GameServer> {
+    const server = new GameServer(program, mkdtempSync(join(tmpdir(), 'incognita-')))
     await server.run()
     return server
   }
@@ -84,7 +87,7 @@ export class GameServer {
   async run(): Promise<void> {
     const unlimited = ['--rate', '0', '--guests-an-hour', '0', '--logins-an-hour', '0', '--away', '86400', '--seed', 'tests']
     const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', built, ...unlimited]
-    this.child = spawn(process.env.INCOGNITA!, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
+    this.child = spawn(this.program, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = (await once(createInterface(this.child.stdout!), 'line')) as [string]
     this.address = /http:\S+/.exec(line)![0]
     this.port = new URL(this.address).port

@@ -31,9 +31,9 @@ export class Visitors {
   private browser!: Browser
   address = ''
 
-  async open(): Promise<void> {
+  async open(program?: string): Promise<void> {
     this.browser = await launch()
-    this.server = await GameServer.start()
+    this.server = await GameServer.start(program)
     this.address = this.server.address
   }
 
@@ -116,9 +116,9 @@ export class Visitors {
 
 // For the tests of the file that calls it: a server of their own, which everybody leaves after each test
 // unless they stay to the end.
-export function ownServer({ stay = false } = {}): Visitors {
+export function ownServer({ stay = false, program }: { stay?: boolean; program?: string } = {}): Visitors {
   const visitors = new Visitors()
-  beforeAll(() => visitors.open())
+  beforeAll(() => visitors.open(program))
   if (!stay) afterEach(() => visitors.leave())
   afterAll(async () => {
     await visitors.leave()

@@ -1,0 +1,65 @@
+// A game that this client knows nothing about, examples/games/smugglers: it is offered by the name that the
+// engine tells, set up, and played to its end in the generic view, on a server and on the device alone.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { begin, ownDevice, result } from './device'
+import { playOn } from './player'
+import { built } from './surroundings'
+import { ownServer } from './visitors'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+// The program with the examples stands beside the one without them.
+const visitors = ownServer({ program: join(process.env.INCOGNITA!, '../../examples/smuggling') })
+const device = ownDevice()
+const folder = mkdtempSync(join(tmpdir(), 'incognita-example-'))
+
+// The same client, with an engine that knows the examples.
+beforeAll(() => {
+  cpSync(built, folder, { recursive: true })
+  const wasm = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.wasm'))!
+  execFileSync(join(root, 'src/wasm/build'), [join(folder, 'assets', wasm), 'examples/games'])
+  device.server.folder = folder
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('it has a card, is played from there, and is called by its name', async () => {
+  const page = await visitors.come()
+  await page.goto(visitors.address)
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Smugglers' }) })
+  await card.getByText('2–5 players').waitFor()
+  await card.getByText('This game has no board of its own yet').waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  await card.getByRole('button', { name: 'Play now' }).click()
+  await page.getByTestId('prompt').filter({ hasText: 'Choose a crate to stow' }).waitFor()
+  await page.locator('.generic').waitFor()
+  await page.locator('header').getByText('Smugglers').waitFor()
+  await playOn(page)
+  await result(page).waitFor()
+})
+
+test('a table is set up, and its page opened by the link knows the name in the language of the reader', async () => {
+  const page = await visitors.come({ locale: 'pl' })
+  await page.goto(`${visitors.address}#/new/smugglers`)
+  await page.getByRole('radio', { name: 'Przemytnicy' }).waitFor({ state: 'attached' })
+  await visitors.name(page, 'Ada')
+  const id = await visitors.table(page, { game: 'smugglers', players: 2 })
+  await page.goto(`${visitors.address}#/table/${id}`)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Przemytnicy' }).waitFor()
+})
+
+test('people pass a device on and nobody sees what others have stowed', async () => {
+  const { page, server } = device
+  await page.goto(server.address)
+  await page.getByRole('article').filter({ hasText: 'Smugglers' }).getByRole('button', { name: 'Pass and play' }).waitFor()
+  await begin(device, 'smugglers', ['person', 'person', 'easy'])
+  await page.locator('.generic').waitFor()
+  const clicks = await playOn(page)
+  await result(page).waitFor()
+  expect(clicks.curtains).toBeGreaterThan(2)
+  expect(clicks.leaks).toBe(0)
+})
