@@ -6,9 +6,13 @@
  * them: an island to turn up, a landing, a production, payments. What leaves no choice is settled
  * at once.
  */
-#include "games/noria/state.h"
+#include "games/noria/actions.h"
 
 #include <string.h>
+
+#include "games/noria/components.h"
+#include "games/noria/journey.h"
+#include "games/noria/payments.h"
 
 void noria_gain(uint16_t *held, int count)
 {

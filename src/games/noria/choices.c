@@ -1,5 +1,12 @@
 /* Legal events as choices: sentences of the catalogue. */
-#include "games/noria/state.h"
+#include "games/noria/rules.h"
+
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
+#include "games/noria/journey.h"
+#include "games/noria/names.h"
+#include "games/noria/wheel.h"
+#include "games/noria/words.h"
 
 /* Places are counted clockwise, as the specification's slots are, but from 1. */
 static const char *const slots[SLOTS] = {

@@ -1,5 +1,9 @@
 /* Everything in the box, with provenance. The rules read these tables and no other. */
-#include "games/noria/state.h"
+#include "games/noria/components.h"
+
+#include "games/noria/hall.h"
+#include "games/noria/journey.h"
+#include "games/noria/names.h"
 
 /*
  * The values that no source gives, R-1 to R-20; a line is one of them, and corrects it everywhere.

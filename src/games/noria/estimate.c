@@ -10,7 +10,10 @@
  * bring, so that no step of it, nor its end, changes the guess by itself. A search would otherwise
  * prefer to put the end of its turn off.
  */
-#include "games/noria/state.h"
+#include "games/noria/rules.h"
+
+#include "games/noria/components.h"
+#include "games/noria/hall.h"
 
 enum {
     /* Uses, resources, goods and levels to come are counted in twelfths. */

@@ -2,7 +2,14 @@
  * What may happen next: the legal events and the outcomes of chance, listed, drawn and tested. What
  * a question offers is in the file of its chapter.
  */
-#include "games/noria/state.h"
+#include "games/noria/rules.h"
+
+#include "games/noria/actions.h"
+#include "games/noria/hall.h"
+#include "games/noria/journey.h"
+#include "games/noria/payments.h"
+#include "games/noria/setup.h"
+#include "games/noria/wheel.h"
 
 /* Events of seats. */
 

@@ -1,5 +1,7 @@
 /* The town hall: intrigues in its chambers, and the points that they are worth in the end. */
-#include "games/noria/state.h"
+#include "games/noria/hall.h"
+
+#include "games/noria/components.h"
 
 /* How many of the gears, which stand in ascending order, are uncovered up to this place. */
 static int uncovered(const uint8_t gears[], int place)

@@ -3,11 +3,17 @@
  * of the rulebook alone, so that a position from a real table is good although a reconstructed
  * value may be wrong.
  */
-#include "games/noria/state.h"
+#include "games/noria/rules.h"
 
 #include <string.h>
 
 #include "engine/bits.h"
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
+#include "games/noria/journey.h"
+#include "games/noria/names.h"
+#include "games/noria/payments.h"
+#include "games/noria/wheel.h"
 
 /* L-2: a permutation once they are drawn. */
 static bool check_prices(const struct noria_state *state, struct reason *why)

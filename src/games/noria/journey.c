@@ -1,5 +1,9 @@
 /* The journey disc: flying to an island or turning one up, then a ship or a factory from there. */
-#include "games/noria/state.h"
+#include "games/noria/journey.h"
+
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
+#include "games/noria/payments.h"
 
 /* N-32: neighbours on the ring; from the harbour every island is one. */
 static bool is_in_reach(const struct noria_state *state, int position)

@@ -1,5 +1,8 @@
 /* State and event as JSON. All is public, so a view is the state itself. */
-#include "games/noria/state.h"
+#include "games/noria/rules.h"
+
+#include "games/noria/components.h"
+#include "games/noria/names.h"
 
 const char *const noria_phase_ids[PHASES] = {
     "draw_first", "draw_market", "draw_wheels", "draw_islands", "build", "take",

@@ -1,9 +1,11 @@
 /* The state from JSON; native side only. Shapes and ranges here (L-1, L-2), the rest in check. */
-#include "games/noria/state.h"
+#include "games/noria/rules.h"
 
 #include <string.h>
 
 #include "engine/load.h"
+#include "games/noria/components.h"
+#include "games/noria/names.h"
 
 /* A seat, or null in phases that have none. */
 static bool load_seat_number(const struct field *root, const char *key, int players, bool is_null,

@@ -2,7 +2,10 @@
  * Payments: every way to pay a price is an event of its own (N-28), and a payment that can be made
  * in one way only is made at once.
  */
-#include "games/noria/state.h"
+#include "games/noria/payments.h"
+
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
 
 enum { NAMES_MAX = 3 };
 

@@ -1,7 +1,15 @@
 /* The course of a match: who is asked what, and what comes next. */
-#include "games/noria/state.h"
+#include "games/noria/rules.h"
 
 #include <string.h>
+
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
+#include "games/noria/hall.h"
+#include "games/noria/journey.h"
+#include "games/noria/payments.h"
+#include "games/noria/setup.h"
+#include "games/noria/wheel.h"
 
 _Static_assert(sizeof(struct noria_state) <= STATE_SIZE_MAX, "the state is too large");
 

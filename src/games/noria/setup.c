@@ -1,9 +1,14 @@
 /* The set-up, from the first draw to the first turn, and everything that chance decides. */
-#include "games/noria/state.h"
+#include "games/noria/setup.h"
 
 #include <string.h>
 
 #include "engine/bits.h"
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
+#include "games/noria/journey.h"
+#include "games/noria/rules.h"
+#include "games/noria/wheel.h"
 
 /* Which of a wheel's three resource discs of the basic start, in the order of N-1. */
 enum { DEALT = START_DISCS - RESOURCES };

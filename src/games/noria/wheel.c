@@ -2,11 +2,14 @@
  * The wheel: rings that turn, influence on them, which discs may be used in a turn, and where new
  * ones are placed. What a disc gives is told in actions.c.
  */
-#include "games/noria/state.h"
+#include "games/noria/wheel.h"
 
 #include <string.h>
 
 #include "engine/bits.h"
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
+#include "games/noria/hall.h"
 
 unsigned noria_discs_on(const uint8_t wheel[])
 {

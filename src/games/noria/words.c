@@ -1,5 +1,14 @@
 /* Events and prompts as sentences of the catalogue. */
-#include "games/noria/state.h"
+#include "games/noria/words.h"
+
+#include "games/noria/actions.h"
+#include "games/noria/components.h"
+#include "games/noria/hall.h"
+#include "games/noria/journey.h"
+#include "games/noria/names.h"
+#include "games/noria/rules.h"
+#include "games/noria/setup.h"
+#include "games/noria/wheel.h"
 
 const char *const noria_ware_names[WARES] = {N_("energy"), N_("mycelium"), N_("obsidian"),
                                              N_("screw"),  N_("sail"),     N_("compass"),
