@@ -44,7 +44,7 @@ struct estimate estimate_of(const struct sample *sample, double smallest);
  */
 struct estimate estimate_share(const struct sample *sample, double smallest);
 
-/* How many standard errors reach to either side of a mean of so many numbers, at least two. */
+/* How many standard errors reach to either side of a mean of this many numbers, at least two. */
 double student_quantile(double degrees);
 
 #endif

@@ -3,7 +3,7 @@
  *
  * Promises: no program can hold us up for longer than the time it is given, whatever it does or
  * leaves undone, and none outlives external_end, nor do its children in the same process group.
- * docs/arena.md tells the protocol.
+ * docs/arena.md has the protocol.
  */
 #ifndef INCOGNITA_ARENA_EXTERNAL_H
 #define INCOGNITA_ARENA_EXTERNAL_H

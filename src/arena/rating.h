@@ -9,9 +9,10 @@
  * More contestants are compared by their ranks: every two seats of different contestants in a match
  * are one comparison, won by the higher rank, half won each if they are level. The strengths under
  * which the comparisons are likeliest (Bradley and Terry again) are found by iteration (Hunter
- * 2004, MM). Each pair gets one drawn comparison on top, so that who never lost is not infinitely
- * strong. Comparisons within a match and a deal hang together, so the interval is a jackknife over
- * groups of deals: how much the strengths change when a group is left out.
+ * 2004, MM). Each pair gets one drawn comparison on top, so that a contestant that never lost is
+ * not infinitely strong. Comparisons within a match and a deal depend on each other, so the
+ * interval is a jackknife over groups of deals: how much the strengths change when a group is left
+ * out.
  */
 #ifndef INCOGNITA_ARENA_RATING_H
 #define INCOGNITA_ARENA_RATING_H

@@ -31,7 +31,7 @@ static void cell_of_score(const struct estimate *e, char out[CELL_SIZE])
         snprintf(out + length, CELL_SIZE - (size_t)length, "  %.2f to %.2f", e->low, e->high);
 }
 
-/* "-inf" and "+inf" are what printf makes of who always won or lost. */
+/* "-inf" and "+inf" are what printf makes of a contestant that always won or lost. */
 static void cell_of_elo(const struct estimate *e, char out[CELL_SIZE])
 {
     int length = snprintf(out, CELL_SIZE, "%+5.0f", e->value);

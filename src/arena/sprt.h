@@ -39,7 +39,7 @@ struct sprt {
     struct sample deals;
 };
 
-/* Begins a test for contestants with so many seats each, and deals of so many matches. */
+/* Begins a test for contestants with these numbers of seats, and deals of this many matches. */
 void sprt_start(struct sprt *sprt, double elo0, double elo1, int first_seats, int second_seats,
                 int seatings);
 

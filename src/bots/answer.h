@@ -5,7 +5,7 @@
 #include "bots/bot.h"
 
 /*
- * Writes the members "event", "value" by seat, and "candidates", best first and at most so many.
+ * Writes the members "event", "value" by seat, and "candidates", best first and at most this many.
  * Values are plain numbers: {"score":12.50,"win":0.7500}.
  */
 void bot_write_answer(const struct bot_answer *answer, const struct game *game, int players,

@@ -24,7 +24,7 @@ static void *think(void *context)
     return NULL;
 }
 
-/* The mean of two outlooks that rest on so many visits each. */
+/* The mean of two outlooks that rest on this many visits each. */
 static struct bot_outlook mean(struct bot_outlook a, uint32_t a_visits, struct bot_outlook b,
                                uint32_t b_visits)
 {

@@ -32,7 +32,7 @@ static void catch_signals(void)
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* What the command line asks for beside the plan. */
+/* What the command line asks for besides the plan. */
 struct wishes {
     long matches;
     long jobs;

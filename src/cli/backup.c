@@ -1,4 +1,4 @@
-/* incognita backup: a whole copy of a server's data, also while it runs. */
+/* incognita backup: a whole copy of a server's data, even while it runs. */
 #include "cli/command.h"
 #include "store/store.h"
 

@@ -58,7 +58,7 @@ struct cli_option {
 
 enum { CLI_ARGUMENTS_MAX = 16 };
 
-/* What is left beside the options: plain arguments, and the game's own options as given. */
+/* What is left besides the options: plain arguments, and the game's own options as given. */
 struct cli_arguments {
     int count;
     const char *plain[CLI_ARGUMENTS_MAX];

@@ -2,7 +2,7 @@
  * What an asked seat may choose, for people: a label for each of its legal events, and what it is
  * sure to gain.
  *
- * Promises: depends on what the seat sees alone. The real state is not looked at but to resample it
+ * Promises: depends on what the seat sees alone. The real state is looked at only to resample it
  * for the seat, and all that is written comes from such states.
  */
 #ifndef INCOGNITA_ENGINE_CHOICE_H

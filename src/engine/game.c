@@ -1,4 +1,4 @@
-/* What the interface of game.h offers beside the games themselves. */
+/* What the interface of game.h offers besides the games themselves. */
 #include "engine/game.h"
 
 #include <string.h>

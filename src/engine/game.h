@@ -49,10 +49,10 @@ enum {
     EVENT_JSON_MAX = 256, /* no event's JSON is longer */
     OPTIONS_MAX = 4,
     OPTION_VALUES_MAX = 4,
-    ESTIMATE_POINT = 16 /* how fine `estimate` is: so much is one point */
+    ESTIMATE_POINT = 16 /* how fine `estimate` is: what one point counts */
 };
 
-/* Seats are 0..SEATS_MAX-1. These stand beside them. */
+/* Seats are 0..SEATS_MAX-1. These have numbers beyond theirs. */
 enum {
     CHANCE = 6,    /* who acts: the author of chance events */
     SPECTATOR = 7, /* who looks on: sees only what every seat sees */
@@ -141,7 +141,7 @@ struct game {
     uint16_t rules_version; /* goes up when the same events would give another match */
     uint16_t state_size;
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
-    uint16_t decisive_margin; /* for bots: a lead of so many points all but decides a match */
+    uint16_t decisive_margin; /* for bots: a lead of this many points all but decides a match */
     uint16_t playout_events;  /* for bots: how far to follow random play */
     const struct option *options;
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */

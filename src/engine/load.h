@@ -3,7 +3,7 @@
  *
  * A `struct field` is a value together with the path that leads to it, so that every refusal names
  * the field ("seats.0.hand.2: ..."). All functions that return bool return false with the reason
- * set; a single value is written only on success, of a refused list perhaps a part. Types are
+ * set; a single value is written only on success, a list perhaps in part. Types are
  * exact: 0.0, "0" and false are not 0.
  */
 #ifndef INCOGNITA_ENGINE_LOAD_H

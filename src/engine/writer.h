@@ -1,7 +1,7 @@
 /*
  * Compact JSON, written into a buffer of the caller's.
  *
- * Promises: no heap; commas are set by themselves; what does not fit is dropped and counted, see
+ * Promises: no heap; commas are put in for you; what does not fit is dropped and counted, see
  * text.h. Does not check that objects and keys are used in a sensible order: a test does, by
  * reading everything back.
  */

@@ -15,7 +15,7 @@ extern const int games_all;
 /* The game with this id, or NULL. */
 const struct game *games_find(const char *id);
 
-/* The facts of so many games as the member `games`, with the options' sentences or without. */
+/* Member `games`: the facts of the first `count`, with the options' sentences or without. */
 void games_write(int count, bool sentences, struct writer *writer);
 
 #endif

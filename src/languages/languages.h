@@ -1,5 +1,5 @@
 /*
- * The languages that the program speaks by itself: English, and the translations of po/, which are
+ * The languages that the program itself speaks: English, and the translations of po/, which are
  * built in.
  */
 #ifndef INCOGNITA_LANGUAGES_LANGUAGES_H

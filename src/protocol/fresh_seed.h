@@ -1,4 +1,4 @@
-/* A seed for who gives none. */
+/* A seed for those who give none. */
 #ifndef INCOGNITA_PROTOCOL_FRESH_SEED_H
 #define INCOGNITA_PROTOCOL_FRESH_SEED_H
 

@@ -1,5 +1,6 @@
 /*
- * The engine protocol: one JSON object a line in, one a line out. docs/protocol.md tells it whole.
+ * The engine protocol: one JSON object per line in, one per line out. docs/protocol.md describes
+ * all of it.
  *
  * A session holds at most one match. Whatever the line contains, it gets an answer; a request that
  * fails changes nothing. Does no input or output by itself.

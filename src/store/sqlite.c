@@ -152,7 +152,7 @@ static enum store_status commit(struct backend *backend)
     return run_plain(backend, SQL_COMMIT);
 }
 
-/* A failure on the way may have ended the transaction by itself. */
+/* A failure on the way may already have ended the transaction. */
 static void rollback(struct backend *backend)
 {
     if (!sqlite3_get_autocommit(backend->db))

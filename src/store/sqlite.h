@@ -51,7 +51,7 @@ sqlite3_stmt *sqlite_statement(struct backend *backend, enum sql sql);
 /* Runs a statement that gives no rows. A constraint that stops it is STORE_CONFLICT. */
 enum store_status sqlite_step(struct backend *backend, sqlite3_stmt *statement);
 
-/* What the connection's last failure means for who asked; says it in the error log. */
+/* What the connection's last failure means for whoever asked; says it in the error log. */
 enum store_status sqlite_failure(struct backend *backend);
 
 /* Text with "" as NULL, and back. */

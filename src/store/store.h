@@ -1,7 +1,7 @@
 /*
  * What outlives the process: people, matches, their logs, chat.
  *
- * A store is asked by requests. Each is filled in and owned by who asks, handed over with
+ * A store is asked by requests. Each is filled in and owned by whoever asks, handed over with
  * store_submit, and comes back through its `done` on the loop's thread, in the order of asking.
  * Requests that write are answered only after their commit: whatever queued up while the last
  * commit ran goes into the next one, so that full durability is paid for once a group. If a commit
@@ -153,7 +153,7 @@ struct store_request {
     struct stored_chat line;
     int limit;
 
-    /* Lists are made with malloc and belong to who asked. */
+    /* Lists are made with malloc and belong to whoever asked. */
     struct stored_entry *entries;
     struct stored_match *matches;
     struct stored_chat *lines;
@@ -164,7 +164,7 @@ struct store_request {
 
 struct store;
 
-/* What the store has done since it was opened, for who watches it. */
+/* What the store has done since it was opened, for whoever watches it. */
 struct store_figures {
     uint64_t commits;
     uint64_t failed_commits;
@@ -191,7 +191,7 @@ enum store_status store_now(struct store *store, struct store_request *request);
  */
 void store_close(struct store *store);
 
-/* A whole and consistent copy of the data as one new file, also while a server runs on it. */
+/* A whole and consistent copy of the data as one new file, even while a server runs on it. */
 bool store_backup(const char *folder, const char *file, struct reason *why);
 
 struct store_figures store_figures(struct store *store);

@@ -169,7 +169,7 @@ static enum answer ask(struct sitting *sitting, event *chosen)
     return answer;
 }
 
-/* Blanks after a text that takes so many columns: its characters, not its bytes. */
+/* Blanks after a text that takes this many columns: its characters, not its bytes. */
 static void print_padding(FILE *out, const char *text, int columns)
 {
     for (; *text != '\0'; text++)

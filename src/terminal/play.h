@@ -1,6 +1,6 @@
 /*
  * A match in the terminal: one person, any game, random players in the other seats, in any language
- * of the program. What the terminal says by itself has the context "terminal" in the catalogue.
+ * of the program. What the terminal itself says has the context "terminal" in the catalogue.
  */
 #ifndef INCOGNITA_TERMINAL_PLAY_H
 #define INCOGNITA_TERMINAL_PLAY_H

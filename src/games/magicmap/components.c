@@ -234,7 +234,7 @@ static void tell_weights(const char *id, const uint8_t *weights, int count, stru
         text_add_format(value, i == 0 ? "%d" : ", %d", weights[i]);
 }
 
-/* What is told of the wheel beside its sections, and of the board beside its rows. */
+/* What is told of the wheel besides its sections, and of the board besides its rows. */
 static void tell_value(int index, struct component *out, struct text *value)
 {
     out->group = "board";

@@ -239,7 +239,7 @@ static bool check_turn(const struct magicmap_state *state, struct reason *why)
     return true;
 }
 
-/* M-16, M-18, M-31: who must sail is able to. */
+/* M-16, M-18, M-31: whoever must sail is able to. */
 static bool check_voyage(const struct magicmap_state *state, struct reason *why)
 {
     const struct turn_state *turn = &state->turn;

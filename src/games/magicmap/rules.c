@@ -267,7 +267,7 @@ static void apply(void *raw, event e)
 
 /*
  * The longest list is that of `act`: a ship sails to at most every cell inside the border, and
- * beside that there are 6 events without arguments, 9 gains to cash and 4 cards to play.
+ * besides that there are 6 events without arguments, 9 gains to cash and 4 cards to play.
  */
 enum { LIST_MAX = (SIDE - 2) * (SIDE - 2) + 6 + 9 + 4 };
 

@@ -20,7 +20,7 @@
  *   prompts.c     questions as sentences
  *   choices.c     legal events as choices
  *
- * Hidden: which cards lie on the adventure deck, from who has not looked at them through a
+ * Hidden: which cards lie on the adventure deck, from those who have not looked at them through a
  * telescope; and the answers to a storm until all are given.
  *
  * This header is the game's own: what its files share. Nothing outside the folder includes it.
@@ -405,7 +405,7 @@ bool magicmap_stay_repairs(const struct magicmap_state *state);
 void magicmap_go_on(struct magicmap_state *state);
 /* M-15, M-33: turns up talismans until three are open, then goes on. */
 void magicmap_turn_up(struct magicmap_state *state);
-/* M-11: how many of so many tokens the seat can take, and taking them. */
+/* M-11: how many of the offered tokens the seat can take, and taking them. */
 int magicmap_room(const struct seat_state *own, enum token token, int count);
 void magicmap_gain(struct seat_state *own, enum token token, int count);
 /* The active seat's trade where it stands: selling (M-14), and a gain for it (M-27). */
@@ -427,7 +427,7 @@ bool magicmap_is_tamed(const struct magicmap_state *state);
 /* M-26: whether tokens and kept gains are enough for a pay card. */
 bool magicmap_can_pay(const struct seat_state *own, int price);
 bool magicmap_has_magic(const struct seat_state *own);
-/* M-12: whether who draws has sailed in and may trade before the card. */
+/* M-12: whether the one who draws has sailed in and may trade before the card. */
 bool magicmap_trades_before_draw(const struct magicmap_state *state);
 /* Whether it has a choice before the card: that, or a telescope. */
 bool magicmap_is_asked_before_draw(const struct magicmap_state *state);

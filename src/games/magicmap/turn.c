@@ -188,7 +188,7 @@ static void sail(struct magicmap_state *state, struct cell to)
     magicmap_next_draw(state);
 }
 
-/* M-13, R-15: who lies in a harbour trades only if blown in or under repair. */
+/* M-13, R-15: a ship in a harbour trades only if blown in or under repair. */
 bool magicmap_tokens_allow_trade(const struct seat_state *own)
 {
     return waters_have(&magicmap_harbours, own->ship) && (own->blown || own->status == DAMAGED);

@@ -270,7 +270,7 @@ static void say_tokens(enum token token, int seat, int count, struct words *out)
     add_seat_and_count(out, seat, count);
 }
 
-/* What is taken of so many on offer: there is a limit. */
+/* How much is taken of what is on offer: there is a limit. */
 static void say_gain(const struct magicmap_state *before, int seat, enum token token, int offered,
                      struct words *out)
 {

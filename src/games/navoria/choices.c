@@ -1,7 +1,7 @@
 /* Legal events as choices: sentences of the catalogue. */
 #include "games/navoria/state.h"
 
-/* Begins the sentence for so many terms, without VP or with them; then adds both. */
+/* Begins the sentence for this many terms, without VP or with them; then adds both. */
 static void say_gains(const char *const texts[2][LISTED_MAX + 1], const struct list *list,
                       const struct effect *first, struct words *out)
 {

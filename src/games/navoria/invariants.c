@@ -268,7 +268,7 @@ static bool check_seat(const struct navoria_state *state, int seat, struct reaso
             return reason_set(why, "seats.%d.ports.%s: is complete and not about to deliver", seat,
                               name);
     }
-    /* The counts that the state keeps beside the cards. */
+    /* The counts that the state keeps besides the cards. */
     struct seat_state counted;
     memset(&counted, 0, sizeof counted);
     for (int i = 0; i < own->card_count; i++)

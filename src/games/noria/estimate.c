@@ -251,7 +251,7 @@ static int32_t levels_to_come(const struct noria_state *state, int seat,
     return (int32_t)(points / PART);
 }
 
-/* What ships, warehouses and discs bring beside the levels that they are counted for above. */
+/* What ships, warehouses and discs bring besides the levels that they are counted for above. */
 static int32_t engine(const struct seat_state *own, const struct outlook *outlook)
 {
     const int *discs = outlook->discs;

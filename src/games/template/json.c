@@ -5,7 +5,7 @@
 
 const char *const template_phase_ids[PHASES] = {"deal", "isle", "sail", "claim", "trade", "over"};
 
-/* A set of charts: ascending for who may see it, else its size. */
+/* A set of charts: ascending for those who may see it, else its size. */
 static void write_charts(struct writer *writer, const char *key, unsigned charts, bool shown)
 {
     write_key(writer, key);

@@ -4,8 +4,8 @@
  * Rules. Each seat has a bag of charts 1 to 6 and draws three of them in secret. Three rounds: an
  * isle is drawn (its value is 1 to 4), and all seats sail for it at the same time with one chart of
  * their hand. The highest chart claims it; seats level at the top get nothing, or each its value
- * with the option `ties` set to "all". Who alone claims an isle keeps it for its value, or trades
- * it for 1 point and a new chart of the own bag. Most points win; a level win is shared.
+ * with the option `ties` set to "all". Whoever claims an isle keeps it for its value, or trades it
+ * for 1 point and a new chart from their own bag. Most points win; a level win is shared.
  *
  * Hidden: hands and bags from others, and the charts chosen until all have chosen.
  *

@@ -66,7 +66,7 @@ static int effects_worth(characters_mask characters, int count)
     return worth;
 }
 
-/* The end bonus for so many types, with so many lands to come, in tenths. */
+/* The end bonus for this many types, with this many lands to come, in tenths. */
 static int types_worth(int types, int lands_left)
 {
     int guess = TENTHS * vaalbara_types_vp[types];

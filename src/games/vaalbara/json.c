@@ -23,7 +23,7 @@ const char *const vaalbara_phase_ids[PHASES] = {
 
 const char *const vaalbara_answer_ids[ANSWERS] = {NULL, "show_warrior", "decline"};
 
-/* A set of characters: in order of initiative for who may see it, else its size. */
+/* A set of characters: in order of initiative for those who may see it, else its size. */
 static void write_characters(struct writer *writer, const char *key, characters_mask characters,
                              bool shown)
 {

@@ -179,7 +179,7 @@ extern const uint8_t vaalbara_mountain_vp[ROUNDS + 1];  /* by mountains in the r
 extern const uint8_t vaalbara_character_vp[CHARACTERS]; /* the number in an effect */
 extern const uint8_t vaalbara_types_vp[LAND_TYPES + 1]; /* end bonus by types in the realm */
 extern const struct option vaalbara_options[OPTIONS];
-/* How many cards of a land a match of so many players uses (V-2). */
+/* How many cards of a land a match of this many players uses (V-2). */
 int vaalbara_land_cards(int land, int players);
 bool vaalbara_component(int index, struct component *out);
 

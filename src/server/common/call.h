@@ -27,7 +27,7 @@ struct call {
     char address[NET_ADDRESS_SIZE];
     bool from_browser; /* came with an Origin */
     bool secure;
-    uint8_t token[TOKEN_HASH_SIZE]; /* of who asks, hashed; zero if none */
+    uint8_t token[TOKEN_HASH_SIZE]; /* of whoever asks, hashed; zero if none */
     char cookie[128];               /* set with the answer; "-" takes it away */
 
     /* For the operation's own use between its steps. */
@@ -57,7 +57,7 @@ const char *call_text(const struct call *call, const char *key);
 int64_t call_number(const struct call *call, const char *key, int64_t otherwise);
 bool call_flag(const struct call *call, const char *key, bool otherwise);
 
-/* The text of a refusal, for who has no call. */
+/* The text of a refusal, for those who have no call. */
 void refusal_write(struct writer *writer, const char *code, const char *message);
 int refusal_status(const char *code);
 

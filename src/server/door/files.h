@@ -3,8 +3,8 @@
  *
  * They are read once, when the server starts, and found by their whole path in a table: nothing
  * that a request says ever becomes the name of a file. A file with a .br or .gz beside it is sent
- * compressed to who takes it; one with a hash in its name (as app-3f9a1c07.js) may be kept for
- * good.
+ * compressed to clients that take it; one with a hash in its name (as app-3f9a1c07.js) may be kept
+ * for good.
  */
 #ifndef INCOGNITA_SERVER_DOOR_FILES_H
 #define INCOGNITA_SERVER_DOOR_FILES_H

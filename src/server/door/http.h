@@ -1,4 +1,4 @@
-/* HTTP: from paths to operations, who may ask from where, and everything beside the operations. */
+/* HTTP: from paths to operations, who may ask from where, and everything besides the operations. */
 #ifndef INCOGNITA_SERVER_DOOR_HTTP_H
 #define INCOGNITA_SERVER_DOOR_HTTP_H
 

@@ -1,4 +1,4 @@
-/* Figures for who watches the server, in the text form of Prometheus, and whether it is well. */
+/* Figures for those who watch the server, in Prometheus's text form, and whether it is well. */
 #ifndef INCOGNITA_SERVER_DOOR_METRICS_H
 #define INCOGNITA_SERVER_DOOR_METRICS_H
 

@@ -2,7 +2,7 @@
  * HTTP and WebSocket on the server's loop: the one place that knows libwebsockets.
  *
  * Above it, a request is a `struct exchange` that is answered once, now or later, and a WebSocket
- * is a `struct socket` that receives whole messages and sends packets. What it keeps to by itself:
+ * is a `struct socket` that receives whole messages and sends packets. What it sees to by itself:
  * the size of headers, bodies and messages, the number of connections, how much may wait for a slow
  * reader, and that a peer that does not answer pings is gone. All calls are made on the loop.
  */

@@ -11,8 +11,8 @@
 bool chance_for_match(struct server *server, struct stored_match *match);
 
 /*
- * Puts who takes part into the order that the match's seed gives: any is as likely as another, and
- * nobody knows it before the start. To try again after a failure gives the same one.
+ * Puts those who take part into the order that the match's seed gives: any is as likely as another,
+ * and nobody knows it before the start. To try again after a failure gives the same one.
  */
 void chance_for_seats(struct stored_match *match);
 

@@ -5,7 +5,7 @@
 
 #include "engine/bits.h"
 
-enum { RETURN_TIME = 60000 }; /* who takes a seat back has at least so much on the clock */
+enum { RETURN_TIME = 60000 }; /* whoever takes a seat back has at least this on the clock */
 
 struct live *live_make(const struct game *game, struct stored_match *table)
 {

@@ -56,8 +56,8 @@ bool live_expects(const struct live *live, int seat, int64_t expected);
 const struct live_entry *live_find(const struct live *live, int seat, const char *client);
 
 /*
- * The first event that has to be told to who knows the first `known` entries and what led to them;
- * below 0, who knows nothing.
+ * The first event that has to be told to somebody who knows the first `known` entries and what led
+ * to them; below 0, to somebody who knows nothing.
  */
 uint32_t live_touched_since(const struct live *live, int64_t known);
 

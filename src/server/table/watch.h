@@ -28,7 +28,7 @@ void watch_end(struct hosted_table *table);
 /* Whether somebody at this seat is connected. */
 bool watch_has(const struct hosted_table *table, int64_t person);
 
-/* Tells everybody who knows so many entries what is new, each as they may see it. */
+/* Tells everybody who knows this many entries what is new, each as they may see it. */
 void watch_tell_match(struct hosted_table *table, int64_t known);
 /* Tells everybody who sits where now. */
 void watch_tell_table(struct hosted_table *table);
