@@ -38,6 +38,17 @@ static void write_record(struct live *live, struct page *page)
     puts(page->bytes);
 }
 
+static bool has_our_rules(const struct stored_match *match, const struct game *game,
+                          struct reason *why)
+{
+    if (game == NULL) {
+        reason_set(why, "this program does not have the game %s", match->game);
+        return false;
+    }
+    return game->rules_version == match->rules_version ||
+           record_other_rules(match->rules_version, game->rules_version, why);
+}
+
 /* False, after saying why, if the match cannot be played again. */
 static bool export_match(struct store *store, struct stored_match *match, struct page *page)
 {
@@ -45,12 +56,8 @@ static bool export_match(struct store *store, struct stored_match *match, struct
     struct reason why = {"it cannot be read"};
     const struct game *game = games_find(match->game);
     struct live *live = NULL;
-    bool good = store_now(store, &request) == STORE_DONE;
-    if (good && game == NULL)
-        good = reason_set(&why, "this program does not have the game %s", match->game);
-    if (good && game->rules_version != match->rules_version)
-        good = record_other_rules(match->rules_version, game->rules_version, &why);
-    good = good && (live = live_make(game, match)) != NULL;
+    bool good = store_now(store, &request) == STORE_DONE && has_our_rules(match, game, &why) &&
+                (live = live_make(game, match)) != NULL;
     for (size_t i = 0; good && i < request.count; i++)
         good = live_apply(live, &request.entries[i], &why);
     if (good)

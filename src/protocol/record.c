@@ -62,8 +62,10 @@ static bool read_form(const struct field *root, struct form *form)
     struct field game = load_member(root, "game");
     const char *id = json_string_value(game.json);
     form->game = id == NULL ? NULL : games_find(id);
-    if (form->game == NULL)
-        return load_refuse(&game, "is not a game we know");
+    if (form->game == NULL) {
+        load_refuse(&game, "is not a game we know");
+        return false;
+    }
     return (!says_rules || load_member_int(root, "rules", 1, UINT16_MAX, &form->rules)) &&
            load_member_int(root, "players", form->game->players_min, form->game->players_max,
                            &form->players) &&

@@ -15,6 +15,7 @@ const unknown: GameFacts = {
   options: [],
   names: { en: 'Smugglers', ru: 'Контрабандисты', pl: 'Przemytnicy' },
   hidden: true,
+  rules: 1,
 }
 
 test('a game without a card of its own gets one with what is true of any game', () => {
