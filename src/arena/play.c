@@ -118,8 +118,6 @@ static enum fault ask_bot(struct desk *desk, const struct contestant *contestant
 
 static void write_question(const struct match *match, int seat, struct writer *writer)
 {
-    event events[LEGAL_MAX];
-    int count = match->game->legal(match->state, seat, events);
     write_object(writer);
     write_key_name(writer, "op", "choose");
     write_key_name(writer, "game", match->game->id);
@@ -128,8 +126,7 @@ static void write_question(const struct match *match, int seat, struct writer *w
     match->game->write_state(writer, match->state, seat);
     write_key(writer, "legal");
     write_array(writer);
-    for (int i = 0; i < count; i++)
-        event_write(match->game, events[i], false, writer);
+    match_write_legal(match, seat, writer);
     write_array_end(writer);
     write_key(writer, "log");
     match_write_events(match, 0, seat, writer);

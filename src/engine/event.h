@@ -6,7 +6,8 @@
  * shows come from it:
  *
  *     const struct event_form vaalbara_events[KINDS] = {
- *         [DO_DRAW] = {"draw", .with = {SEAT("seat"), HIDDEN_NAME("character", character_ids)}},
+ *         [DO_BARD] = {"bard", .with = {{SEAT("to")}}},
+ *         [DO_CHOOSE] = {"choose", .with = {{NAME("character", character_ids), .hidden = true}}},
  *         [DO_DECLINE] = {"decline", .hidden = true},
  *
  * Arguments stand in the event's bytes, and in its JSON, in the order of the form.
@@ -87,60 +88,16 @@ struct argument {
     uint8_t range_count;
 };
 
-/* The vocabulary of forms. */
-#define NUMBER(name)                                                                               \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_NUMBER                                                     \
-    }
-#define HIDDEN_NUMBER(name)                                                                        \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_NUMBER, .hidden = true                                     \
-    }
-#define NUMBERS(name, length)                                                                      \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_NUMBER, .list = (length)                                   \
-    }
-#define SEAT(name)                                                                                 \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_SEAT                                                       \
-    }
-#define SEATS(name, length)                                                                        \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_SEAT, .list = (length)                                     \
-    }
-#define UNTOLD_SEAT                                                                                \
-    {                                                                                              \
-        .type = ARGUMENT_SEAT                                                                      \
-    }
+/* How an argument begins in a form; `list`, `hidden`, `zero` and `second` may follow by name. */
+#define NUMBER(its_key)      .key = (its_key), .type = ARGUMENT_NUMBER
+#define SEAT(its_key)        .key = (its_key), .type = ARGUMENT_SEAT
+#define NAME(its_key, table) .key = (its_key), .type = ARGUMENT_NAME, NAMES_IN(table)
+#define PLACE(its_key, rows, row_starts)                                                           \
+    .key = (its_key), .type = ARGUMENT_PLACE, .starts = (row_starts), NAMES_IN(rows)
+#define AMOUNTS(table, some)                                                                       \
+    .type = ARGUMENT_AMOUNTS, .ranges = (some), .range_count = COUNT(some), NAMES_IN(table)
 #define NAMES_IN(table)                                                                            \
     .names = (table), .name_count = COUNT(table), .name_size = sizeof((table)[0])
-#define NAME(name, table)                                                                          \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_NAME, NAMES_IN(table)                                      \
-    }
-#define HIDDEN_NAME(name, table)                                                                   \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_NAME, .hidden = true, NAMES_IN(table)                      \
-    }
-#define NAME_OR(other, name, table)                                                                \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_NAME, .zero = (other), NAMES_IN(table)                     \
-    }
-#define NAMES(name, length, table)                                                                 \
-    {                                                                                              \
-        .key = (name), .type = ARGUMENT_NAME, .list = (length), NAMES_IN(table)                    \
-    }
-#define PLACE(row, number, table, row_starts)                                                      \
-    {                                                                                              \
-        .key = (row), .type = ARGUMENT_PLACE, .second = (number), .starts = (row_starts),          \
-        NAMES_IN(table)                                                                            \
-    }
-#define PLACE_IN_LIST(name, table, row_starts) PLACE(name, NULL, table, row_starts)
-#define AMOUNTS(table, name_ranges)                                                                \
-    {                                                                                              \
-        .type = ARGUMENT_AMOUNTS, .ranges = (name_ranges), .range_count = COUNT(name_ranges),      \
-        NAMES_IN(table)                                                                            \
-    }
 
 /* A kind of event. Several kinds may have the same name, if no two legal events look the same. */
 struct event_form {

@@ -32,27 +32,23 @@ void game_write_table(const struct game *game, const void *state, struct writer 
     game_write_options(game, &table->options, writer);
 }
 
-void game_write_options(const struct game *game, const struct options *options,
-                        struct writer *writer)
-{
-    write_object(writer);
-    for (int i = 0; i < game->option_count; i++) {
-        const struct option *option = &game->options[i];
-        write_key(writer, option->name);
-        if (option->is_bool)
-            write_bool(writer, options->value[i] != 0);
-        else
-            write_name(writer, option->values[options->value[i]]);
-    }
-    write_object_end(writer);
-}
-
 static void write_value(const struct option *option, int value, struct writer *writer)
 {
     if (option->is_bool)
         write_bool(writer, value != 0);
     else
         write_name(writer, option->values[value]);
+}
+
+void game_write_options(const struct game *game, const struct options *options,
+                        struct writer *writer)
+{
+    write_object(writer);
+    for (int i = 0; i < game->option_count; i++) {
+        write_key(writer, game->options[i].name);
+        write_value(&game->options[i], options->value[i], writer);
+    }
+    write_object_end(writer);
 }
 
 static void write_option(const struct option *option, bool sentence, struct writer *writer)
@@ -115,14 +111,6 @@ int game_find_option(const struct game *game, const char *name)
 {
     for (int i = 0; i < game->option_count; i++)
         if (text_equal(game->options[i].name, name))
-            return i;
-    return -1;
-}
-
-int game_find_value(const struct option *option, const char *value)
-{
-    for (int i = 0; i < option->value_count; i++)
-        if (text_equal(option->values[i], value))
             return i;
     return -1;
 }

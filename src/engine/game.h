@@ -294,7 +294,6 @@ void game_write_options(const struct game *game, const struct options *options,
 
 /* Index of the option with this name, or of the value within an option; -1 if there is none. */
 int game_find_option(const struct game *game, const char *name);
-int game_find_value(const struct option *option, const char *value);
 
 /*
  * What a player chooses from, as a JSON object: id, players, options and names; with the sentence

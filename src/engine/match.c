@@ -46,21 +46,21 @@ static bool append(struct match *match, event e)
     return true;
 }
 
-/* Whether the seed gives what comes next; and what it gives as event number `index`. */
-static bool is_drawn(const struct match *match, const void *state)
+/* What the seed gives as event number `index`; false if it is not chance that is waited for. */
+static bool draw(const struct match *match, const void *state, struct luck *luck, uint32_t index,
+                 event *out)
 {
-    return match->automatic && match->game->waiting(state) == seat_bit(CHANCE);
-}
-
-static event drawn(const struct match *match, const void *state, struct luck *luck, uint32_t index)
-{
-    return match->game->sample(state, luck_number(luck, index));
+    if (!match->automatic || match->game->waiting(state) != seat_bit(CHANCE))
+        return false;
+    *out = match->game->sample(state, luck_number(luck, index));
+    return true;
 }
 
 static bool draw_chance(struct match *match)
 {
-    while (is_drawn(match, match->state))
-        if (!append(match, drawn(match, match->state, &match->luck, match->count)))
+    event drawn = 0;
+    while (draw(match, match->state, &match->luck, match->count, &drawn))
+        if (!append(match, drawn))
             return false;
     return true;
 }
@@ -157,9 +157,10 @@ bool match_result_after(const struct match *match, event e, struct writer *write
     struct luck luck = match->luck;
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
     memcpy(state, match->state, game->state_size);
-    game->apply(state, e);
-    for (uint32_t index = match->count + 1; is_drawn(match, state); index++)
-        game->apply(state, drawn(match, state, &luck, index));
+    uint32_t index = match->count;
+    do
+        game->apply(state, e);
+    while (draw(match, state, &luck, ++index, &e));
     if (game->waiting(state) != 0)
         return false;
     game_write_result(game, state, writer);
@@ -214,6 +215,14 @@ void match_write_events(const struct match *match, uint32_t from, int viewer, st
     for (uint32_t i = from; i < match->count; i++)
         event_write(match->game, match->events[i], match_hides(match, i, viewer), writer);
     write_array_end(writer);
+}
+
+void match_write_legal(const struct match *match, int seat, struct writer *writer)
+{
+    event events[LEGAL_MAX];
+    int count = match->game->legal(match->state, seat, events);
+    for (int i = 0; i < count; i++)
+        event_write(match->game, events[i], false, writer);
 }
 
 void match_write_scores(const struct match *match, struct writer *writer)

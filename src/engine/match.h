@@ -91,6 +91,8 @@ bool match_hides(const struct match *match, uint32_t index, int viewer);
 void match_write_events(const struct match *match, uint32_t from, int viewer,
                         struct writer *writer);
 void match_write_scores(const struct match *match, struct writer *writer);
+/* The events open to a seat that is asked, as items of an array. */
+void match_write_legal(const struct match *match, int seat, struct writer *writer);
 
 /*
  * The record of the match. The seed is in it only if chance came from it. `names` are the players'

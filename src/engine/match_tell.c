@@ -24,14 +24,6 @@ static void write_said(const struct match *match, int viewer, uint32_t from, con
     write_array_end(writer);
 }
 
-static void write_legal(const struct match *match, int seat, struct writer *writer)
-{
-    event events[LEGAL_MAX];
-    int count = match->game->legal(match->state, seat, events);
-    for (int i = 0; i < count; i++)
-        event_write(match->game, events[i], false, writer);
-}
-
 static void write_choices(const struct match *match, int seat, bool asked, struct writer *writer)
 {
     write_key(writer, "choices");
@@ -67,7 +59,7 @@ static void write_own(const struct match *match, struct match_viewer viewer, str
     write_key(writer, "legal");
     write_array(writer);
     if (asked)
-        write_legal(match, seat, writer);
+        match_write_legal(match, seat, writer);
     write_array_end(writer);
     if (viewer.choices)
         write_choices(match, seat, asked, writer);

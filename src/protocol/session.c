@@ -264,14 +264,6 @@ static void tell_outcomes(const struct match *match, struct writer *writer)
     }
 }
 
-static void tell_choices(const struct match *match, int seat, struct writer *writer)
-{
-    event events[LEGAL_MAX];
-    int count = match->game->legal(match->state, seat, events);
-    for (int i = 0; i < count; i++)
-        event_write(match->game, events[i], false, writer);
-}
-
 static void tell_legal(const struct session *session, struct writer *writer)
 {
     const struct match *match = &session->match;
@@ -283,7 +275,7 @@ static void tell_legal(const struct session *session, struct writer *writer)
         tell_outcomes(match, writer);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (waiting & seat_bit(seat) && (session->viewer == ALL_SEATS || session->viewer == seat))
-            tell_choices(match, seat, writer);
+            match_write_legal(match, seat, writer);
     write_array_end(writer);
 }
 

@@ -21,11 +21,12 @@ enum { INPUT_SIZE = 1 << 16 };
 static char input_text[INPUT_SIZE + 1];
 
 /* What was told last. It grows as needed and is never given back. */
+static char first_room[1];
 static struct {
     char *bytes;
     size_t size;
     size_t length;
-} told;
+} told = {first_room, sizeof first_room, 0};
 
 static struct match match = {.resize = room_resize};
 static struct bot_memory thoughts;
@@ -60,38 +61,32 @@ static const char *text_in(int index)
     return at;
 }
 
-static struct writer start_telling(void)
+/* Whether to write: for the first time, or again as what was written did not fit. */
+static bool telling(struct writer *writer)
 {
-    struct writer writer;
-    writer_start(&writer, told.bytes, told.size);
-    return writer;
-}
-
-/* Makes room for what did not fit; true if it is to be written again. */
-static bool tell_again(struct writer *writer)
-{
-    told.length = writer->text.length;
-    if (text_fits(&writer->text))
-        return false;
-    size_t size = 2 * (writer->text.length + 1);
-    char *larger = room_resize(told.bytes, size);
-    if (larger == NULL) {
-        told.length = 0;
-        return false;
+    if (writer->text.buffer != NULL) {
+        told.length = writer->text.length;
+        if (text_fits(&writer->text))
+            return false;
+        size_t size = 2 * (writer->text.length + 1);
+        char *larger = room_resize(NULL, size);
+        if (larger == NULL) {
+            told.length = 0;
+            return false;
+        }
+        told.bytes = larger;
+        told.size = size;
     }
-    told.bytes = larger;
-    told.size = size;
-    *writer = start_telling();
+    writer_start(writer, told.bytes, told.size);
     return true;
 }
 
 static bool refuse(const struct reason *why)
 {
     size_t length = text_length(why->text);
-    struct writer writer = start_telling();
-    do
+    struct writer writer = {0};
+    while (telling(&writer))
         text_add_bytes(&writer.text, why->text, length);
-    while (tell_again(&writer));
     return false;
 }
 
@@ -107,10 +102,9 @@ static void write_games(struct writer *writer)
 
 void EXPORT(list_games)(void)
 {
-    struct writer writer = start_telling();
-    do
+    struct writer writer = {0};
+    while (telling(&writer))
         write_games(&writer);
-    while (tell_again(&writer));
 }
 
 /* The options as bytes, by the index of their values. */
@@ -186,13 +180,13 @@ void EXPORT(list_events_of)(int by)
 {
     event events[LEGAL_MAX];
     int count = is_asked(by) ? list_events(by, events) : 0;
-    struct writer writer = start_telling();
-    do {
+    struct writer writer = {0};
+    while (telling(&writer)) {
         write_array(&writer);
         for (int i = 0; i < count; i++)
             event_write(match.game, events[i], false, &writer);
         write_array_end(&writer);
-    } while (tell_again(&writer));
+    }
 }
 
 static bool choose_listed(int by, int index, struct reason *why)
@@ -221,22 +215,21 @@ bool EXPORT(take_back)(int seat)
 /* Everything a viewer may know, with the events from number `from` on. */
 void EXPORT(look)(int viewer, uint32_t from)
 {
-    struct writer writer = start_telling();
-    do {
+    struct writer writer = {0};
+    while (telling(&writer)) {
         write_object(&writer);
         match_tell(&match, (struct match_viewer){viewer, true}, from, NULL, &writer);
         write_object_end(&writer);
-    } while (tell_again(&writer));
+    }
 }
 
 /* The positions after `from` to `to` events, for stepping through the match. */
 void EXPORT(look_back)(int viewer, uint32_t from, uint32_t to)
 {
     uint32_t last = to < match.count ? to : match.count;
-    struct writer writer = start_telling();
-    do
+    struct writer writer = {0};
+    while (telling(&writer))
         match_tell_past(&match, viewer, from < last ? from : last, last, &writer);
-    while (tell_again(&writer));
 }
 
 /* The record, with the players' names from the input. */
@@ -245,10 +238,9 @@ void EXPORT(write_record)(void)
     const char *names[SEATS_MAX];
     for (int seat = 0; seat < SEATS_MAX; seat++)
         names[seat] = text_in(seat);
-    struct writer writer = start_telling();
-    do
+    struct writer writer = {0};
+    while (telling(&writer))
         match_write_record(&match, names, &writer);
-    while (tell_again(&writer));
 }
 
 /* The SHA-256 of the first string of the input, as a server promises a seed by it. */
@@ -257,10 +249,9 @@ void EXPORT(hash)(void)
     char hex[SHA256_HEX_SIZE];
     const char *text = text_in(0);
     sha256_hex((const uint8_t *)text, text_length(text), hex);
-    struct writer writer = start_telling();
-    do
+    struct writer writer = {0};
+    while (telling(&writer))
         text_add(&writer.text, hex);
-    while (tell_again(&writer));
 }
 
 /* The number of the first event of chance that is not what this seed gives, or -1. */
@@ -304,12 +295,12 @@ bool EXPORT(think)(int seat, uint32_t iterations)
     struct reason why;
     if (!ask_bot(bot_find(text_in(0)), seat, text_in(1), iterations, &why))
         return refuse(&why);
-    struct writer writer = start_telling();
-    do {
+    struct writer writer = {0};
+    while (telling(&writer)) {
         write_object(&writer);
         bot_write_answer(&answer, match.game, state_players(match.state), LEGAL_MAX, &writer);
         write_object_end(&writer);
-    } while (tell_again(&writer));
+    }
     return true;
 }
 

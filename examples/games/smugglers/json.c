@@ -6,11 +6,11 @@
 const char *const smugglers_phase_ids[PHASES] = {"stow", "declare", "inspect", "open", "over"};
 
 const struct event_form smugglers_events[KINDS] = {
-    [DO_STOW] = {"stow", .with = {HIDDEN_NUMBER("crate")}},
-    [DO_DECLARE] = {"declare", .with = {NUMBER("crate")}},
+    [DO_STOW] = {"stow", .with = {{NUMBER("crate"), .hidden = true}}},
+    [DO_DECLARE] = {"declare", .with = {{NUMBER("crate")}}},
     [DO_WAVE] = {.name = "wave"},
     [DO_SEARCH] = {.name = "search"},
-    [DO_OPEN] = {"open", .with = {SEAT("seat"), NUMBER("crate")}},
+    [DO_OPEN] = {"open", .with = {{SEAT("seat")}, {NUMBER("crate")}}},
 };
 
 bool smugglers_has_carrier(const struct smugglers_state *state)

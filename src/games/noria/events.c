@@ -75,15 +75,6 @@ event noria_sample(const void *raw, uint64_t luck)
     return noria_outcome(raw, (int)random_share(luck, (uint32_t)noria_outcome_count(raw)));
 }
 
-static bool is_outcome(const struct noria_state *state, event e)
-{
-    int count = noria_outcome_count(state);
-    for (int i = 0; i < count; i++)
-        if (noria_outcome(state, i) == e)
-            return true;
-    return false;
-}
-
 /* Whether a given event is one of all these. */
 
 /* Whether the arguments make a legal event of this kind, when its question is asked. */
@@ -134,7 +125,7 @@ bool noria_is_legal(const void *raw, event e)
     const struct noria_state *state = raw;
     enum question question = noria_question(state);
     if (question == ASK_CHANCE)
-        return is_outcome(state, e);
+        return game_is_listed(&noria_game, state, e);
     return event_by(e) == state->seat && event_is_clean(&noria_game, e) &&
            answers(state, question, e);
 }

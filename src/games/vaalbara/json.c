@@ -117,17 +117,20 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
 }
 
 const struct event_form vaalbara_events[KINDS] = {
-    [DO_LAND] = {"land", .with = {NUMBER("row"), NUMBER("slot"), NAME("land", vaalbara_land_ids)}},
-    [DO_DRAW] = {"draw", .with = {SEAT("seat"), HIDDEN_NAME("character", vaalbara_character_ids)}},
-    [DO_OMEN] = {"omen", .with = {SEATS("order", COUNTED)}}, /* from left to right */
-    [DO_CHOOSE] = {"choose", .with = {HIDDEN_NAME("character", vaalbara_character_ids)}},
+    [DO_LAND] = {"land",
+                 .with = {{NUMBER("row")}, {NUMBER("slot")}, {NAME("land", vaalbara_land_ids)}}},
+    [DO_DRAW] = {"draw", .with = {{SEAT("seat")},
+                                  {NAME("character", vaalbara_character_ids), .hidden = true}}},
+    [DO_OMEN] = {"omen", .with = {{SEAT("order"), .list = COUNTED}}}, /* from left to right */
+    [DO_CHOOSE] = {"choose", .with = {{NAME("character", vaalbara_character_ids), .hidden = true}}},
     [DO_SHOW_WARRIOR] = {"show_warrior", .hidden = true},
     [DO_DECLINE] = {"decline", .hidden = true},
-    [DO_BARD] = {"bard", .with = {SEAT("to")}},
-    [DO_PATHFINDER] = {"pathfinder", .with = {NUMBER("row"), NUMBER("slot")}},
-    [DO_MIDWIFE] = {"midwife", .with = {NAME("character", vaalbara_character_ids)}},
-    [DO_RIDER] = {"rider", .with = {NUMBER("front"), NUMBER("back")}}, /* slots of rows 1 and 2 */
-    [DO_SCOUT] = {"scout", .with = {NUMBER("land")}},                  /* its index in the realm */
-    [DO_BOTTOM] = {"bottom", .with = {SEAT("seat"), NAME("land", vaalbara_land_ids)}},
-    [DO_TAKE] = {"take", .with = {NUMBER("slot")}},
+    [DO_BARD] = {"bard", .with = {{SEAT("to")}}},
+    [DO_PATHFINDER] = {"pathfinder", .with = {{NUMBER("row")}, {NUMBER("slot")}}},
+    [DO_MIDWIFE] = {"midwife", .with = {{NAME("character", vaalbara_character_ids)}}},
+    [DO_RIDER] = {"rider",
+                  .with = {{NUMBER("front")}, {NUMBER("back")}}}, /* slots of rows 1 and 2 */
+    [DO_SCOUT] = {"scout", .with = {{NUMBER("land")}}},           /* its index in the realm */
+    [DO_BOTTOM] = {"bottom", .with = {{SEAT("seat")}, {NAME("land", vaalbara_land_ids)}}},
+    [DO_TAKE] = {"take", .with = {{NUMBER("slot")}}},
 };
