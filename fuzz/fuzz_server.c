@@ -14,9 +14,8 @@
 
 #include "server/door/files.h"
 #include "server/door/http.h"
-#include "server/common/people.h"
-#include "server/table/table.h"
 #include "server/door/visitor.h"
+#include "server/table/wake.h"
 #include "server/table/workers.h"
 
 enum { LINE_MAX_BYTES = 8192, ANSWER_MAX = 1 << 22 };
@@ -32,7 +31,7 @@ struct exchange {
 };
 
 struct socket {
-    void *owner;
+    struct visitor *visitor;
 };
 
 struct packet {
@@ -112,16 +111,6 @@ const char *socket_address(const struct socket *socket)
 {
     (void)socket;
     return "192.0.2.1";
-}
-
-void socket_set_owner(struct socket *socket, void *owner)
-{
-    socket->owner = owner;
-}
-
-void *socket_owner(const struct socket *socket)
-{
-    return socket->owner;
 }
 
 struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struct limits *limits,
@@ -207,7 +196,7 @@ static void make_guest(int number)
     while (first_token[0] == '\0')
         settle();
     snprintf(head.authorization, sizeof head.authorization, "Bearer %s", first_token);
-    visitor_open(&server, &sockets[number], &head);
+    sockets[number].visitor = visitor_open(&server, &sockets[number], &head);
     settle();
     keep_token = false;
 }
@@ -222,10 +211,10 @@ static void make_table(void)
         settle();
     keep_token = false;
     int length = snprintf(line, sizeof line, "{\"op\":\"join\",\"match\":\"%s\"}", table_text);
-    visitor_message(sockets[1].owner, line, (size_t)length);
+    visitor_message(sockets[1].visitor, line, (size_t)length);
     settle();
     length = snprintf(line, sizeof line, "{\"op\":\"start\",\"match\":\"%s\"}", table_text);
-    visitor_message(sockets[0].owner, line, (size_t)length);
+    visitor_message(sockets[0].visitor, line, (size_t)length);
     settle();
 }
 
@@ -248,13 +237,12 @@ static void start(void)
     if (sodium_init() < 0 || mkdtemp(folder) == NULL)
         abort();
     atexit(remove_folder);
-    server.settings.folder = folder;
     server.page_size = 1 << 12;
     server.page = malloc(server.page_size);
     uv_loop_init(&server.loop);
     server.limits = limits_open(&(struct limit_settings){.connections = 10, .per_address = 10});
     server.people = people_open();
-    server.tables = tables_open(&server);
+    server.tables = tables_open(wake_table);
     server.files = files_open(NULL, &why);
     server.store = store_open(folder, &server.loop, &why);
     server.workers = workers_open(&server.loop, 1, &why);
@@ -282,8 +270,8 @@ static void fill_in(const char *line, size_t length, char out[LINE_MAX_BYTES])
 /* Who has deleted themselves, or left their table, begins anew. */
 static void renew(void)
 {
-    struct visitor *visitor = sockets[0].owner;
-    if (visitor->who == NULL || visitor->who->deleted) {
+    struct visitor *visitor = sockets[0].visitor;
+    if (visitor->onlooker.who == NULL || visitor->onlooker.who->deleted) {
         visitor_closed(visitor);
         make_guest(0);
     }
@@ -304,10 +292,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         fill_in(at, length, line);
         at += length + 1;
         int second = line[0] == '!';
-        struct visitor *visitor = sockets[second].owner;
+        struct visitor *visitor = sockets[second].visitor;
         if (strncmp(line, "GET ", 4) == 0 || strncmp(line, "POST ", 5) == 0)
             request(line);
-        else if (visitor->who != NULL && !visitor->who->deleted)
+        else if (visitor->onlooker.who != NULL && !visitor->onlooker.who->deleted)
             visitor_message(visitor, line + second, strlen(line + second));
         settle();
     }

@@ -24,8 +24,8 @@
 
 #include "client.h"
 #include "games/games.h"
+#include "server/common/match_id.h"
 #include "server/table/live.h"
-#include "server/table/table.h"
 #include "store/store.h"
 
 enum { PAIRS = 6, ROUNDS = 100, TABLES_MAX = 4000, ACKS_MAX = 40000 };
@@ -203,7 +203,7 @@ static void check_pair(struct store *store, struct pair *pair, int first)
             live_free(live);
             table = ack->table;
             memset(&match, 0, sizeof match);
-            assert_true(table_id_read(pair->tables[table], &match.id));
+            assert_true(match_id_read(pair->tables[table], &match.id));
             live = replay(store, &match);
         }
         int found = 0;
@@ -221,7 +221,7 @@ static void check_pair(struct store *store, struct pair *pair, int first)
     if (pair->table_count > 0) { /* also what was made and not played yet */
         struct store_request request = {.kind = STORE_MATCH_READ, .match = &match};
         memset(&match, 0, sizeof match);
-        assert_true(table_id_read(pair->tables[pair->table_count - 1], &match.id));
+        assert_true(match_id_read(pair->tables[pair->table_count - 1], &match.id));
         assert_int_equal(store_now(store, &request), STORE_DONE);
         for (size_t k = 0; k < request.count; k++)
             if (strcmp(request.entries[k].client, pair->unanswered) == 0 &&

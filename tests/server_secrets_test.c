@@ -20,8 +20,8 @@
 #include "engine/random.h"
 #include "games/games.h"
 #include "hosted.h"
+#include "server/common/match_id.h"
 #include "server/table/live.h"
-#include "server/table/table.h"
 #include "sitting.h"
 #include "viewer.h"
 
@@ -152,7 +152,7 @@ static int check_play(struct play *play, struct store *store)
     struct store_request request = {.kind = STORE_MATCH_READ, .match = &stored};
     struct reason why;
     int secrets = 0;
-    assert_true(table_id_read(play->sitting.id, &stored.id));
+    assert_true(match_id_read(play->sitting.id, &stored.id));
     assert_int_equal(store_now(store, &request), STORE_DONE);
     assert_int_equal(request.count, play->steps);
     struct live *live = live_make(games_find(stored.game), &stored);

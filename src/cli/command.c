@@ -20,6 +20,11 @@ int usage_error(const struct command *command, const char *format, ...)
     return EXIT_USAGE;
 }
 
+/*
+ * Not getopt_long: it takes any beginning of a name for the name as long as it is the only one, so
+ * that every new option could break somebody's script, and it words its own refusals.
+ */
+
 /* The option that the word names, up to an equals sign; NULL if there is none. */
 static const struct cli_option *find(const char *word, const struct cli_option *options, int count)
 {

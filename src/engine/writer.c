@@ -182,6 +182,12 @@ void write_key_name(struct writer *writer, const char *key, const char *name)
     write_name(writer, name);
 }
 
+void write_key_text(struct writer *writer, const char *key, const char *text)
+{
+    write_key(writer, key);
+    write_string(writer, text, text_length(text));
+}
+
 void write_key_number_or_null(struct writer *writer, const char *key, bool is_null, int64_t number)
 {
     if (is_null)

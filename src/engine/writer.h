@@ -40,6 +40,7 @@ void write_key_number(struct writer *writer, const char *key, int64_t number);
 void write_key_bool(struct writer *writer, const char *key, bool value);
 void write_key_null(struct writer *writer, const char *key);
 void write_key_name(struct writer *writer, const char *key, const char *name);
+void write_key_text(struct writer *writer, const char *key, const char *text); /* of any bytes */
 void write_key_number_or_null(struct writer *writer, const char *key, bool is_null, int64_t number);
 
 /* A key and a list: of numbers, and of the names at these indexes. */

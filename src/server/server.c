@@ -10,86 +10,18 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "server/table/workers.h"
-#include "server/door/files.h"
-#include "server/door/http.h"
 #include "server/common/log.h"
 #include "server/common/people.h"
+#include "server/door/files.h"
+#include "server/door/http.h"
 #include "server/door/visitor.h"
-#include "server/table/table.h"
+#include "server/table/wake.h"
+#include "server/table/workers.h"
+#include "store/store.h"
 
 enum { SWEEP_MILLISECONDS = 15000, PAGE_SIZE = 1 << 16, GOODBYE_MILLISECONDS = 3000 };
-
-int64_t server_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-uint64_t server_now(struct server *server)
-{
-    return uv_now(&server->loop);
-}
-
-void *server_allocate(size_t size)
-{
-    void *memory = calloc(1, size);
-    if (memory != NULL)
-        return memory;
-    log_line("error: out of memory");
-    abort(); /* all that was acknowledged is on the disk */
-}
-
-const char *server_write(struct server *server,
-                         void (*tell)(struct writer *writer, const void *context),
-                         const void *context, size_t *length)
-{
-    struct writer writer;
-    for (;;) {
-        writer_start(&writer, server->page, server->page_size);
-        tell(&writer, context);
-        if (text_fits(&writer.text))
-            break;
-        server->page_size = writer.text.length * 2;
-        free(server->page);
-        server->page = server_allocate(server->page_size);
-    }
-    *length = writer.text.length;
-    return server->page;
-}
-
-/* From the net to the parts that know what to do. */
-
-static void on_request(void *context, struct exchange *exchange)
-{
-    http_request(context, exchange);
-}
-
-static int on_upgrade(void *context, const struct net_head *head, const char **refusal)
-{
-    return http_upgrade(context, head, refusal);
-}
-
-static void on_opened(void *context, struct socket *socket, const struct net_head *head)
-{
-    visitor_open(context, socket, head);
-}
-
-static void on_message(void *context, struct socket *socket, const char *text, size_t length)
-{
-    (void)context;
-    visitor_message(socket_owner(socket), text, length);
-}
-
-static void on_closed(void *context, struct socket *socket)
-{
-    (void)context;
-    visitor_closed(socket_owner(socket));
-}
 
 /* Ending: no more requests, sockets are told, what is under way is finished, then all is closed. */
 
@@ -97,10 +29,9 @@ static void on_goodbye(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     bool busy =
-        server->changes > 0 || server->visitors != NULL || net_figures(server->net).exchanges > 0;
-    if (busy && server_now(server) < (uint64_t)server->started)
-        return; /* `started` is the moment to stop waiting, now */
-    uv_stop(&server->loop);
+        server->changes > 0 || server->onlookers != NULL || net_figures(server->net).exchanges > 0;
+    if (!busy || server_now(server) >= server->goodbye)
+        uv_stop(&server->loop);
 }
 
 static void on_signal(uv_signal_t *signal, int number)
@@ -112,7 +43,7 @@ static void on_signal(uv_signal_t *signal, int number)
     }
     log_line("closing: signal %d", number);
     server->closing = true;
-    server->started = (int64_t)server_now(server) + GOODBYE_MILLISECONDS;
+    server->goodbye = server_now(server) + GOODBYE_MILLISECONDS;
     net_drain(server->net);
     server->sweeper.data = server;
     uv_timer_start(&server->sweeper, on_goodbye, 10, 10);
@@ -156,28 +87,29 @@ static void wake_all(struct server *server)
     int count = 0;
     for (struct hosted_table *at = tables_newest(server->tables); at != NULL; at = at->older)
         if (at->stored.status == MATCH_RUNNING)
-            uv_timer_start(&at->timer, table_on_timer, delay + (uint64_t)count++ / 20, 0);
+            uv_timer_start(&at->timer, wake_on_timer, delay + (uint64_t)count++ / 20, 0);
 }
 
-static bool open_parts(struct server *server, struct reason *why)
+static bool open_parts(struct server *server, const struct server_settings *settings,
+                       struct reason *why)
 {
-    const struct net_handler handler = {server,    http_body_max, on_request, on_upgrade,
-                                        on_opened, on_message,    on_closed};
-    int threads = server->settings.bot_threads;
+    const struct net_handler handler = {server,       http_body_max,   http_request,  http_upgrade,
+                                        visitor_open, visitor_message, visitor_closed};
+    int threads = settings->bot_threads;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (threads == 0)
         threads = processors > 2 ? (int)processors - 1 : 1;
     server->page_size = PAGE_SIZE;
     server->page = server_allocate(PAGE_SIZE);
-    server->limits = limits_open(&server->settings.limits);
+    server->limits = limits_open(&settings->limits);
     server->people = people_open();
-    server->tables = tables_open(server);
-    return (server->files = files_open(server->settings.web, why)) != NULL &&
-           tables_load(server, why) &&
-           (server->store = store_open(server->settings.folder, &server->loop, why)) != NULL &&
+    server->tables = tables_open(wake_table);
+    return (server->files = files_open(settings->web, why)) != NULL &&
+           tables_load(server, settings->folder, why) &&
+           (server->store = store_open(settings->folder, &server->loop, why)) != NULL &&
            (server->workers = workers_open(&server->loop, threads, why)) != NULL &&
-           (server->net = net_open(&server->loop, &server->settings.net, server->limits, &handler,
-                                   why)) != NULL;
+           (server->net = net_open(&server->loop, &settings->net, server->limits, &handler, why)) !=
+               NULL;
 }
 
 static void close_handle(uv_handle_t *handle, void *context)
@@ -227,13 +159,13 @@ static void start_timers(struct server *server)
 }
 
 /* Where it can be reached, on a line of its own: whoever started it may wait for that. */
-static void announce(const struct server *server)
+static void announce(const struct server *server, const struct server_settings *settings)
 {
-    const char *address = server->settings.net.address;
+    const char *address = settings->net.address;
     bool bare = strchr(address, ':') == NULL; /* one of IPv6 stands in brackets */
-    FILE *out = server->settings.announce;
-    fprintf(out, bare ? "http://%s:%d/\n" : "http://[%s]:%d/\n", address, net_port(server->net));
-    fflush(out);
+    fprintf(settings->announce, bare ? "http://%s:%d/\n" : "http://[%s]:%d/\n", address,
+            net_port(server->net));
+    fflush(settings->announce);
 }
 
 bool server_run(const struct server_settings *settings, struct reason *why)
@@ -246,16 +178,18 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     }
     signal(SIGPIPE, SIG_IGN);
     raise_limit();
-    server->settings = *settings;
+    server->seed = settings->seed;
+    server->away_seconds = settings->away_seconds;
+    server->secure = settings->secure;
     server->started = server_time();
     bool good = claim_folder(settings->folder, &lock, why);
     if (good) {
         uv_loop_init(&server->loop);
         start_timers(server);
-        good = open_parts(server, why);
+        good = open_parts(server, settings, why);
         if (good) {
             wake_all(server);
-            announce(server);
+            announce(server, settings);
             uv_run(&server->loop, UV_RUN_DEFAULT);
         }
         close_parts(server);

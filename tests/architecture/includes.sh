@@ -1,5 +1,5 @@
 #!/bin/sh
-# Who includes whom: nothing points upwards, and a game's headers stay in its folder.
+# Who includes whom: nothing points upwards or in a circle, and a game's headers stay in its folder.
 # Usage: includes.sh SOURCE-FOLDER
 set -eu
 cd "$1/src"
@@ -39,10 +39,44 @@ for folder in games/*/ ../examples/games/*/; do
     fi
 done
 refuse "\"(engine|games)/[a-z0-9_]+\.h\"" games/find.c games/games.c games/games.h
-if [ -d bots ]; then
-    for file in $(find bots -name '*.[ch]'); do
-        refuse "<[a-z0-9_/]+\.h>|\"(engine|bots)/[a-z0-9_]+\.h\"" "$file"
+# layer FOLDER BELOW... : what a folder includes of ours is its own or of the folders below it.
+layer() {
+    folder=$1
+    ours=$(echo "$@" | sed 's/ /|/g')
+    for file in $(find "$folder" -maxdepth 1 -name '*.[ch]'); do
+        refuse "<[a-z0-9_/]+\.h>|\"($ours)/[a-z0-9_]+\.h\"" "$file"
     done
+}
+layer bots engine
+layer languages engine
+layer protocol bots games engine
+layer arena protocol bots games engine
+layer store engine
+below='protocol bots games engine store'
+layer server/common store engine
+layer server/net server/common engine
+layer server/table server/net server/common $below
+layer server/ops server/table server/net server/common $below
+layer server/door server/ops server/table server/net server/common $below
+layer server server/door server/ops server/table server/net server/common $below
+
+# only WHERE HEADER : what one room keeps from all others.
+only() {
+    found=$(grep -rHn "include <$2>" --include='*.[ch]' . | grep -v "^\./$1/" || true)
+    if [ -n "$found" ]; then
+        printf '%s\n' "$found"
+        bad=$((bad + 1))
+    fi
+}
+only store sqlite3.h
+only server/net libwebsockets.h
+
+# A module is a .c file with the .h file of its name. tsort finds the circles among them.
+circles=$(find store protocol arena server -name '*.[ch]' | xargs grep -H '^#include "' |
+    sed -E 's,^(.*)\.[ch]:#include "(.*)\.(h|inc)"$,\1 \2,' | tsort 2>&1 >/dev/null || true)
+if [ -n "$circles" ]; then
+    printf '%s\n' "$circles"
+    bad=$((bad + 1))
 fi
 echo "$bad files include what they must not"
 [ "$bad" -eq 0 ]

@@ -4,10 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/door/visitor.h"
-#include "server/table/table.h"
-
-enum { COOKIE_DAYS = 400 };
+#include "server/common/match_id.h"
+#include "server/common/refusal.h"
 
 struct call *call_make(struct server *server, const char *op)
 {
@@ -20,10 +18,10 @@ struct call *call_make(struct server *server, const char *op)
 
 void call_end(struct call *call)
 {
-    if (call->visitor != NULL)
-        visitor_release(call->visitor);
-    if (call->table != NULL)
-        table_release(call->table);
+    if (call->release != NULL)
+        call->release(call);
+    if (call->leave != NULL)
+        call->leave(call);
     person_release(call->server->people, call->who);
     json_decref(call->body);
     free(call);
@@ -38,74 +36,34 @@ struct reply {
     const char *message;
 };
 
-void refusal_write(struct writer *writer, const char *code, const char *message)
-{
-    write_key_bool(writer, "ok", false);
-    write_key(writer, "error");
-    write_object(writer);
-    write_key_name(writer, "code", code);
-    write_key(writer, "message");
-    write_string(writer, message, strlen(message));
-    write_object_end(writer);
-}
-
 static void tell_reply(struct writer *writer, const void *context)
 {
     const struct reply *reply = context;
+    const struct call *call = reply->call;
     write_object(writer);
     if (reply->code == NULL)
         write_key_bool(writer, "ok", true);
     else
         refusal_write(writer, reply->code, reply->message);
-    if (reply->call->visitor != NULL) {
-        write_key_name(writer, "op", reply->call->op);
-        if (reply->call->table != NULL) {
-            char text[2 * MATCH_ID_SIZE + 1];
-            table_id_text(table_id(reply->call->table), text);
-            write_key_name(writer, "match", text);
-        }
+    if (call->onlooker != NULL) {
+        write_key_name(writer, "op", call->op);
+        if (call->match != NULL)
+            match_id_write(writer, "match", call->match);
     }
-    if (reply->call->id[0] != '\0') {
-        write_key(writer, "id");
-        write_string(writer, reply->call->id, strlen(reply->call->id));
-    }
+    if (call->id[0] != '\0')
+        write_key_text(writer, "id", call->id);
     if (reply->tell != NULL)
         reply->tell(writer, reply->context);
     write_object_end(writer);
 }
 
-static void answer_exchange(struct call *call, int status, const char *text, size_t length)
-{
-    char cookie[256];
-    struct net_header headers[2] = {{"cache-control:", "no-store"}};
-    int count = 1;
-    if (call->cookie[0] != '\0') {
-        bool gone = strcmp(call->cookie, "-") == 0;
-        snprintf(cookie, sizeof cookie,
-                 "incognita=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s",
-                 gone ? "" : call->cookie, gone ? 0 : COOKIE_DAYS * 86400,
-                 call->secure ? "; Secure" : "");
-        headers[count++] = (struct net_header){"set-cookie:", cookie};
-    }
-    struct net_answer answer = {.status = status,
-                                .type = "application/json",
-                                .body = text,
-                                .length = length,
-                                .headers = headers,
-                                .header_count = count};
-    exchange_answer(call->exchange, &answer);
-}
-
 static void deliver(struct call *call, const struct reply *reply)
 {
     size_t length;
-    if (call->exchange != NULL || call->visitor != NULL) {
+    call->server->figures.refused += reply->code != NULL;
+    if (call->answer != NULL) {
         const char *text = server_write(call->server, tell_reply, reply, &length);
-        if (call->exchange != NULL)
-            answer_exchange(call, reply->code == NULL ? 200 : refusal_status(reply->code), text,
-                            length);
-        else
-            visitor_send(call->visitor, text, length);
+        call->answer(call, reply->code == NULL ? 200 : refusal_status(reply->code), text, length);
     }
     call_end(call);
 }
@@ -113,8 +71,7 @@ static void deliver(struct call *call, const struct reply *reply)
 void call_answer(struct call *call, void (*tell)(struct writer *writer, const void *context),
                  const void *context)
 {
-    struct reply reply = {.call = call, .tell = tell, .context = context};
-    deliver(call, &reply);
+    deliver(call, &(struct reply){.call = call, .tell = tell, .context = context});
 }
 
 void call_succeed(struct call *call)
@@ -122,27 +79,25 @@ void call_succeed(struct call *call)
     call_answer(call, NULL, NULL);
 }
 
-/* A refusal about a table says where the table is now, so that a late client can catch up. */
-static void tell_sequence(struct writer *writer, const void *context)
-{
-    const struct call *call = context;
-    write_key_number(writer, "seq", table_sequence(call->table));
-}
-
-void call_refuse(struct call *call, const char *code, const char *format, ...)
+bool call_refuse(struct call *call, const char *code, const char *format, ...)
 {
     char message[320];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    call->server->figures.refused++;
-    struct reply reply = {.call = call, .code = code, .message = message};
-    if (call->table != NULL && strcmp(code, "stale") == 0) {
-        reply.tell = tell_sequence;
-        reply.context = call;
-    }
-    deliver(call, &reply);
+    deliver(call, &(struct reply){.call = call, .code = code, .message = message});
+    return false;
+}
+
+static void tell_sequence(struct writer *writer, const void *context)
+{
+    write_key_number(writer, "seq", *(const uint32_t *)context);
+}
+
+void call_refuse_stale(struct call *call, uint32_t sequence, const char *message)
+{
+    deliver(call, &(struct reply){call, tell_sequence, &sequence, "stale", message});
 }
 
 void call_refuse_store(struct call *call, enum store_status status)
@@ -164,6 +119,17 @@ void call_refuse_store(struct call *call, enum store_status status)
     }
 }
 
+bool call_take_id(struct call *call)
+{
+    const json_t *id = json_object_get(call->body, "id");
+    const char *text = json_string_value(id);
+    if (id != NULL && (text == NULL || strlen(text) >= sizeof call->id))
+        return call_refuse(call, "bad_request", "\"id\" must be a string of at most 23 bytes");
+    if (text != NULL)
+        memcpy(call->id, text, strlen(text) + 1);
+    return true;
+}
+
 const char *call_text(const struct call *call, const char *key)
 {
     return json_string_value(json_object_get(call->body, key));
@@ -179,25 +145,4 @@ bool call_flag(const struct call *call, const char *key, bool otherwise)
 {
     const json_t *json = json_object_get(call->body, key);
     return json_is_boolean(json) ? json_is_true(json) : otherwise;
-}
-
-int refusal_status(const char *code)
-{
-    static const struct {
-        const char *code;
-        int status;
-    } known[] = {
-        {"no_identity", 401},   {"wrong_password", 401}, {"foreign_origin", 403},
-        {"not_yours", 403},     {"not_found", 404},      {"unknown_op", 404},
-        {"bad_method", 405},    {"stale", 409},          {"taken", 409},
-        {"not_open", 409},      {"not_running", 409},    {"not_over", 409},
-        {"not_full", 409},      {"full", 409},           {"no_undo", 409},
-        {"illegal_event", 422}, {"bad_record", 422},     {"too_fast", 429},
-        {"too_many", 429},      {"other_rules", 410},    {"store_full", 507},
-        {"store_failed", 503},  {"closing", 503},        {"busy", 503},
-    };
-    for (int i = 0; i < COUNT(known); i++)
-        if (strcmp(known[i].code, code) == 0)
-            return known[i].status;
-    return 400;
 }

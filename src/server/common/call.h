@@ -1,33 +1,44 @@
 /*
  * A call: one thing that somebody asks of the server, by HTTP or WebSocket alike, until it is
  * answered. Everything that a browser can do is an operation of this kind; ops.h lists them.
+ *
+ * A call knows neither how it came in nor what a table is: the door gives it a function that
+ * carries the answer out, and whoever lets it hold something gives it a function that lets go.
  */
 #ifndef INCOGNITA_SERVER_COMMON_CALL_H
 #define INCOGNITA_SERVER_COMMON_CALL_H
 
+#include <jansson.h>
+
 #include "server/common/people.h"
-#include "server/server.h"
+#include "server/common/shared.h"
+#include "store/store.h"
 
 struct hosted_table;
-struct visitor;
+struct onlooker;
 
 struct call {
     struct server *server;
     struct person *who; /* NULL for nobody, and for the server itself */
     json_t *body;       /* an object, or NULL */
     const char *op;
-    struct hosted_table *table;
-    void (*run)(struct call *call); /* what is done when it is the table's turn */
-    struct call *next;              /* in the table's lane */
 
-    /* Where the answer goes: one of them, or nowhere. */
-    struct exchange *exchange;
-    struct visitor *visitor;
-    char id[CLIENT_ID_SIZE]; /* the client's own, echoed */
-    char address[NET_ADDRESS_SIZE];
-    bool from_browser; /* came with an Origin */
-    bool secure;
-    uint8_t token[TOKEN_HASH_SIZE]; /* of whoever asks, hashed; zero if none */
+    /* The table that it is about, if any: set by the table's lane, which it waits in. */
+    struct hosted_table *table;
+    const struct match_id *match;     /* the table's */
+    void (*leave)(struct call *call); /* lets go of the table */
+    void (*run)(struct call *call);   /* what is done when it is the call's turn */
+    struct call *next;                /* in the lane */
+
+    /* Where the answer goes; nothing of it for what the server asks of itself. */
+    void (*answer)(struct call *call, int status, const char *text, size_t length);
+    void (*release)(struct call *call); /* lets go of the caller; NULL if there is no need */
+    void *caller;                       /* the door's own */
+    struct onlooker *onlooker;          /* who may look on from now; NULL by HTTP */
+    char id[CLIENT_ID_SIZE];            /* the client's own, echoed */
+    char address[ADDRESS_SIZE];
+    bool from_browser;              /* came with an Origin */
+    uint8_t token[TOKEN_HASH_SIZE]; /* the caller's, hashed; zero if none */
     char cookie[128];               /* set with the answer; "-" takes it away */
 
     /* For the operation's own use between its steps. */
@@ -45,20 +56,22 @@ struct call *call_make(struct server *server, const char *op);
 void call_answer(struct call *call, void (*tell)(struct writer *writer, const void *context),
                  const void *context);
 void call_succeed(struct call *call); /* with nothing but "ok" */
-void call_refuse(struct call *call, const char *code, const char *format, ...)
+/* False, so that a check may end with it. */
+bool call_refuse(struct call *call, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void call_refuse_store(struct call *call, enum store_status status);
+/* A refusal as "stale", with where the table is now, so that a late client can catch up. */
+void call_refuse_stale(struct call *call, uint32_t sequence, const char *message);
 
 /* Ends a call that is of the server's own making. */
 void call_end(struct call *call);
+
+/* Takes over the client's own id of the request; refuses the call if it is none that we take. */
+bool call_take_id(struct call *call);
 
 /* Members of the request; NULL or `otherwise` where they are missing or of another type. */
 const char *call_text(const struct call *call, const char *key);
 int64_t call_number(const struct call *call, const char *key, int64_t otherwise);
 bool call_flag(const struct call *call, const char *key, bool otherwise);
-
-/* The text of a refusal, for those who have no call. */
-void refusal_write(struct writer *writer, const char *code, const char *message);
-int refusal_status(const char *code);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ADDRESS_SIZE = 64, BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
+enum { BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
 
 struct address {
     struct address *next;
@@ -73,7 +73,7 @@ static struct address **bucket_of(struct limits *limits, const char *text)
     return &limits->buckets[hash % BUCKETS];
 }
 
-/* Forgets who has no connection and has done nothing for an hour. */
+/* Forgets addresses that have no connection and have done nothing for an hour. */
 static void sweep(struct limits *limits, uint64_t now)
 {
     for (int i = 0; i < BUCKETS; i++) {

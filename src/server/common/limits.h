@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { ADDRESS_SIZE = 64 }; /* of an address as text, with the NUL */
+
 /* In thousandths of an action. A rate of 0 allows everything. */
 struct allowance {
     uint64_t used;

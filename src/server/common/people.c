@@ -6,8 +6,6 @@
 
 enum { BUCKETS = 4096, TOKENS_MAX = 65536, TOKEN_SIZE = 32 };
 
-static const char cookie_name[] = "incognita=";
-
 struct known_token {
     struct known_token *next;
     uint8_t hash[TOKEN_HASH_SIZE];
@@ -183,7 +181,7 @@ void token_make(char text[TOKEN_TEXT_SIZE], uint8_t hash[TOKEN_HASH_SIZE])
     sodium_memzero(token, sizeof token);
 }
 
-static bool read_token(const char *text, size_t length, uint8_t hash[TOKEN_HASH_SIZE])
+bool token_read(const char *text, size_t length, uint8_t hash[TOKEN_HASH_SIZE])
 {
     uint8_t token[TOKEN_SIZE];
     size_t decoded;
@@ -193,21 +191,6 @@ static bool read_token(const char *text, size_t length, uint8_t hash[TOKEN_HASH_
         return false;
     hash_token(token, hash);
     return true;
-}
-
-bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE])
-{
-    if (strncmp(head->authorization, "Bearer ", 7) == 0)
-        return read_token(head->authorization + 7, strlen(head->authorization + 7), hash);
-    const char *at = head->cookie;
-    while (at != NULL && *at != '\0') {
-        at += strspn(at, " ;");
-        size_t length = strcspn(at, ";");
-        if (strncmp(at, cookie_name, sizeof cookie_name - 1) == 0)
-            return read_token(at + sizeof cookie_name - 1, length - (sizeof cookie_name - 1), hash);
-        at += length;
-    }
-    return false;
 }
 
 bool person_take_name(const char *given, char out[NAME_SIZE])

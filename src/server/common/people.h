@@ -7,7 +7,9 @@
 #ifndef INCOGNITA_SERVER_COMMON_PEOPLE_H
 #define INCOGNITA_SERVER_COMMON_PEOPLE_H
 
-#include "server/server.h"
+#include "server/common/limits.h"
+#include "server/common/shared.h"
+#include "store/store.h"
 
 struct person {
     int64_t id;
@@ -50,7 +52,7 @@ void people_find(struct server *server, const uint8_t token[TOKEN_HASH_SIZE],
 /* Makes a token; its text is for the client, its hash for us. */
 enum { TOKEN_TEXT_SIZE = 44 };
 void token_make(char text[TOKEN_TEXT_SIZE], uint8_t hash[TOKEN_HASH_SIZE]);
-/* The hash of the token in a request's head; false if there is none that could be one. */
-bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE]);
+/* The hash of the token with this text; false if it is none that could be one. */
+bool token_read(const char *text, size_t length, uint8_t hash[TOKEN_HASH_SIZE]);
 
 #endif

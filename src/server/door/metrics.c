@@ -1,10 +1,9 @@
 #include "server/door/metrics.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "server/table/workers.h"
 #include "server/table/table.h"
+#include "server/table/workers.h"
 
 enum { TEXT_SIZE = 8192 };
 
@@ -65,15 +64,16 @@ struct probe {
 static void probed(struct store_request *request)
 {
     struct probe *probe = request->context;
-    bool well = request->status == STORE_DONE;
-    const char *text = well ? "{\"ok\":true}"
-                            : "{\"ok\":false,\"error\":{\"code\":\"store_failed\""
-                              ",\"message\":\"the store does not answer\"}}";
-    struct net_answer answer = {.status = well ? 200 : 503,
+    static const char well[] = "{\"ok\":true}";
+    struct net_answer answer = {.status = 200,
                                 .type = "application/json",
-                                .body = text,
-                                .length = strlen(text)};
-    exchange_answer(probe->exchange, &answer);
+                                .body = well,
+                                .length = sizeof well - 1,
+                                .kept = true};
+    if (request->status == STORE_DONE)
+        exchange_answer(probe->exchange, &answer);
+    else
+        exchange_refuse(probe->exchange, 503, "store_failed", "the store does not answer");
     free(probe);
 }
 

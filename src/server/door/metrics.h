@@ -2,7 +2,8 @@
 #ifndef INCOGNITA_SERVER_DOOR_METRICS_H
 #define INCOGNITA_SERVER_DOOR_METRICS_H
 
-#include "server/server.h"
+#include "server/common/shared.h"
+#include "server/net/net.h"
 
 void metrics_tell(struct server *server, struct exchange *exchange);
 /* 200 if the store answers, 503 if not. */

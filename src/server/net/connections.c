@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "server/common/log.h"
+#include "server/common/refusal.h"
 #include "server/net/private.h"
 
 enum {
@@ -98,18 +99,6 @@ void exchange_answer(struct exchange *exchange, const struct net_answer *answer)
     lws_callback_on_writable(exchange->connection->wsi);
 }
 
-static void refuse_exchange(struct exchange *exchange, int status, const char *code,
-                            const char *message)
-{
-    char text[256];
-    int length =
-        snprintf(text, sizeof text, "{\"ok\":false,\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}",
-                 code, message);
-    struct net_answer answer = {
-        .status = status, .type = "application/json", .body = text, .length = (size_t)length};
-    exchange_answer(exchange, &answer);
-}
-
 static void dispatch(struct exchange *exchange)
 {
     struct net *net = exchange->net;
@@ -119,15 +108,15 @@ static void dispatch(struct exchange *exchange)
     net->figures.requests++;
     lws_set_timeout(exchange->connection->wsi, NO_PENDING_TIMEOUT, 0);
     if (exchange->too_long)
-        refuse_exchange(exchange, 413, "too_long", "the body is too long");
+        exchange_refuse(exchange, 413, "too_long", "the body is too long");
     else if (exchange->head.bad)
-        refuse_exchange(exchange, 431, "too_long", "a header or the path is too long");
+        exchange_refuse(exchange, 431, "too_long", "a header or the path is too long");
     else if (exchange->head.method[0] == '\0')
-        refuse_exchange(exchange, 405, "bad_method", "there is no such method");
+        exchange_refuse(exchange, 405, "bad_method", "there is no such method");
     else if (net->draining)
-        refuse_exchange(exchange, 503, "closing", "the server is closing; try again in a moment");
+        exchange_refuse(exchange, 503, "closing", "the server is closing; try again in a moment");
     else
-        net->handler.request(net->handler.context, exchange);
+        net->handler.request(net->handler.server, exchange);
 }
 
 static int begin_exchange(struct connection *connection)
@@ -149,7 +138,7 @@ static int begin_exchange(struct connection *connection)
     unsigned long long length = strtoull(text, NULL, 10);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
         exchange->dispatched = true;
-        refuse_exchange(exchange, 411, "no_length", "send the body with a Content-Length");
+        exchange_refuse(exchange, 411, "no_length", "send the body with a Content-Length");
         return 0;
     }
     exchange->body_max = connection->net->handler.body_max(&exchange->head);
@@ -247,21 +236,23 @@ static int write_exchange(struct exchange *exchange)
     return 0;
 }
 
-static int refuse_upgrade(struct connection *connection, const struct net_head *head, int status,
-                          const char *json)
+static int refuse_upgrade(struct connection *connection, const struct net_head *head,
+                          const char *code, const char *message)
 {
     unsigned char room[LWS_PRE + HEADER_ROOM];
     unsigned char *start = room + LWS_PRE;
     unsigned char *at = start;
     unsigned char *end = room + sizeof room - 1;
     struct lws *wsi = connection->wsi;
-    size_t length = strlen(json);
+    char text[REFUSAL_SIZE];
+    size_t length = refusal_text(text, code, message);
+    int status = refusal_status(code);
     if (!connection->net->settings.quiet)
         log_request(head->address, "WEBSOCKET", head->path, status, length, 0);
     if (lws_add_http_common_headers(wsi, (unsigned)status, "application/json", length, &at, end) ==
             0 &&
         lws_finalize_http_header(wsi, &at, end) == 0 && at + length < end) {
-        memcpy(at, json, length);
+        memcpy(at, text, length);
         at += length;
         lws_write(wsi, start, (size_t)(at - start), LWS_WRITE_HTTP_HEADERS);
     }
@@ -272,17 +263,16 @@ static int filter_upgrade(struct connection *connection)
 {
     struct net *net = connection->net;
     struct net_head head;
-    const char *refusal =
-        "{\"ok\":false,\"error\":{\"code\":\"closing\",\"message\":\"the server is closing\"}}";
+    const char *message = "the server is closing";
     net_read_head(net, connection->wsi, &head);
-    int status = net->draining ? 503 : net->handler.upgrade(net->handler.context, &head, &refusal);
-    if (status == 0 && net->settings.proxied && !limits_connect(net->limits, head.address)) {
-        status = 429;
-        refusal = "{\"ok\":false,\"error\":{\"code\":\"too_many\",\"message\":\"too many "
-                  "connections from this address\"}}";
+    const char *code =
+        net->draining ? "closing" : net->handler.upgrade(net->handler.server, &head, &message);
+    if (code == NULL && net->settings.proxied && !limits_connect(net->limits, head.address)) {
+        code = "too_many";
+        message = "too many connections from this address";
     }
-    if (status != 0)
-        return refuse_upgrade(connection, &head, status, refusal);
+    if (code != NULL)
+        return refuse_upgrade(connection, &head, code, message);
     if (net->settings.proxied)
         snprintf(connection->address, sizeof connection->address, "%s", head.address);
     connection->socket = socket_make(connection, &head);
@@ -299,18 +289,20 @@ static int filter_upgrade(struct connection *connection)
  */
 static void say_too_many(int descriptor)
 {
-    static const char answer[] =
-        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
-        "Retry-After: 10\r\nConnection: close\r\n\r\n"
-        "{\"ok\":false,\"error\":{\"code\":\"too_many\",\"message\":\"too many connections; "
-        "try again in a moment\"}}";
-    (void)!send(descriptor, answer, sizeof answer - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+    char refusal[REFUSAL_SIZE];
+    char answer[2 * REFUSAL_SIZE];
+    refusal_text(refusal, "too_many", "too many connections; try again in a moment");
+    int length = snprintf(answer, sizeof answer,
+                          "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
+                          "Retry-After: 10\r\nConnection: close\r\n\r\n%s",
+                          refusal);
+    (void)!send(descriptor, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 /* Whether the connection may come in; behind a proxy the address is known only later. */
 static int filter_connection(struct net *net, int descriptor)
 {
-    char address[NET_ADDRESS_SIZE] = "";
+    char address[ADDRESS_SIZE] = "";
     if (net->draining)
         return 1;
     if (net->settings.proxied)

@@ -17,19 +17,14 @@
 #include "engine/text.h"
 #include "server/common/limits.h"
 
-enum {
-    NET_ADDRESS_SIZE = 64,
-    NET_HEADER_SIZE = 256,
-    NET_PATH_SIZE = 512,
-    NET_MESSAGE_MAX = 16 << 10
-};
+enum { NET_HEADER_SIZE = 256, NET_PATH_SIZE = 512, NET_MESSAGE_MAX = 16 << 10 };
 
 /* What is read of a request's head; what was not given is "". */
 struct net_head {
     char method[8];
     char path[NET_PATH_SIZE];
     char query[NET_HEADER_SIZE];
-    char address[NET_ADDRESS_SIZE]; /* of the client, or what the proxy says it is */
+    char address[ADDRESS_SIZE]; /* of the client, or what the proxy says it is */
     char host[NET_HEADER_SIZE];
     char origin[NET_HEADER_SIZE];
     char cookie[NET_HEADER_SIZE * 4];
@@ -64,13 +59,11 @@ struct net_answer {
 
 /* Answers, once; the exchange must not be used afterwards. The client may be gone: no matter. */
 void exchange_answer(struct exchange *exchange, const struct net_answer *answer);
+void exchange_refuse(struct exchange *exchange, int status, const char *code, const char *message);
 
 /* A message on its way to any number of sockets. */
 struct packet;
 struct packet *packet_make(const char *text, size_t length);
-/* Room for a text of this length, to be written at packet_text. */
-struct packet *packet_room(size_t length);
-char *packet_text(struct packet *packet);
 void packet_free(struct packet *packet); /* the maker's own hold on it */
 
 struct socket;
@@ -80,18 +73,21 @@ void socket_close(struct socket *socket, int code, const char *reason);
 /* Stops reading, so that the sender waits, and goes on. */
 void socket_pause(struct socket *socket, bool pause);
 const char *socket_address(const struct socket *socket);
-void socket_set_owner(struct socket *socket, void *owner);
-void *socket_owner(const struct socket *socket);
 
-/* What is done about it all. `upgrade` refuses a WebSocket with an HTTP status and a JSON text. */
+/* What is done about it all, by whom and for whom: the door knows what these are. */
+struct server;
+struct visitor;
 struct net_handler {
-    void *context;
+    struct server *server;
     size_t (*body_max)(const struct net_head *head); /* bytes that its body may have */
-    void (*request)(void *context, struct exchange *exchange);
-    int (*upgrade)(void *context, const struct net_head *head, const char **refusal);
-    void (*opened)(void *context, struct socket *socket, const struct net_head *head);
-    void (*message)(void *context, struct socket *socket, const char *text, size_t length);
-    void (*closed)(void *context, struct socket *socket);
+    void (*request)(struct server *server, struct exchange *exchange);
+    /* Whether it may become a WebSocket: NULL, or the code and the message of a refusal. */
+    const char *(*upgrade)(struct server *server, const struct net_head *head,
+                           const char **message);
+    struct visitor *(*opened)(struct server *server, struct socket *socket,
+                              const struct net_head *head);
+    void (*message)(struct visitor *visitor, const char *text, size_t length);
+    void (*closed)(struct visitor *visitor);
 };
 
 struct net_settings {

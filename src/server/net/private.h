@@ -12,7 +12,7 @@ enum { GATHERED_MAX = 64 << 10, ROOM_SIZE = 1 << 20 };
 struct connection {
     struct net *net;
     struct lws *wsi;
-    char address[NET_ADDRESS_SIZE]; /* that it was counted for; "" if it was not */
+    char address[ADDRESS_SIZE]; /* that it was counted for; "" if it was not */
     struct exchange *exchange;
     struct socket *socket;
 };

@@ -24,9 +24,9 @@ struct socket {
     struct socket *dirty_next;
     struct socket **dirty_at; /* NULL if it is not among the dirty */
     struct net_head *head;    /* until it is open */
-    char address[NET_ADDRESS_SIZE];
-    void *owner;
-    char *message; /* what has arrived of the message under way */
+    char address[ADDRESS_SIZE];
+    struct visitor *visitor; /* NULL until it is open */
+    char *message;           /* what has arrived of the message under way */
     size_t message_length;
     struct waiting *first;
     struct waiting **last;
@@ -39,26 +39,14 @@ struct socket {
     char close_reason[64];
 };
 
-struct packet *packet_room(size_t length)
+struct packet *packet_make(const char *text, size_t length)
 {
-    struct packet *packet = malloc(sizeof *packet + LWS_PRE + length + 1);
+    struct packet *packet = malloc(sizeof *packet + LWS_PRE + length);
     if (packet == NULL)
         abort(); /* as good as any other moment: nothing was promised to anyone yet */
     packet->holders = 1;
     packet->length = length;
-    packet->bytes[LWS_PRE + length] = '\0';
-    return packet;
-}
-
-char *packet_text(struct packet *packet)
-{
-    return (char *)packet->bytes + LWS_PRE;
-}
-
-struct packet *packet_make(const char *text, size_t length)
-{
-    struct packet *packet = packet_room(length);
-    memcpy(packet_text(packet), text, length);
+    memcpy(packet->bytes + LWS_PRE, text, length);
     return packet;
 }
 
@@ -101,19 +89,9 @@ const char *socket_address(const struct socket *socket)
 void socket_open(struct socket *socket)
 {
     struct net *net = socket->connection->net;
-    net->handler.opened(net->handler.context, socket, socket->head);
+    socket->visitor = net->handler.opened(net->handler.server, socket, socket->head);
     free(socket->head);
     socket->head = NULL;
-}
-
-void socket_set_owner(struct socket *socket, void *owner)
-{
-    socket->owner = owner;
-}
-
-void *socket_owner(const struct socket *socket)
-{
-    return socket->owner;
 }
 
 struct socket *socket_next(const struct socket *socket)
@@ -158,8 +136,8 @@ static void drop_first(struct socket *socket)
 void socket_gone(struct socket *socket)
 {
     struct net *net = socket->connection->net;
-    if (socket->owner != NULL)
-        net->handler.closed(net->handler.context, socket);
+    if (socket->visitor != NULL)
+        net->handler.closed(socket->visitor);
     while (socket->first != NULL)
         drop_first(socket);
     make_clean(socket);
@@ -377,7 +355,7 @@ int socket_receive(struct socket *socket, const char *bytes, size_t length)
     socket->message = NULL; /* a socket that is idle holds no memory for messages */
     socket->message_length = 0;
     net->figures.messages_in++;
-    net->handler.message(net->handler.context, socket, message, length);
+    net->handler.message(socket->visitor, message, length);
     free(message);
     return 0;
 }

@@ -1,54 +1,35 @@
 /* Chat at a table: plain text, kept with the match, and not too much at once. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "server/common/match_id.h"
 #include "server/ops/ops.h"
-#include "server/table/table.h"
-#include "server/table/watch.h"
+#include "server/table/change.h"
+#include "server/table/news.h"
 
 enum { LINES_SHOWN = 100, TEXT_MAX = 400, BURST = 5 };
 
-static void write_line(struct writer *writer, const char *name, const char *text, int64_t time)
+static void write_line(struct writer *writer, const struct stored_chat *line)
 {
-    write_key(writer, "name");
-    write_string(writer, name, strlen(name));
-    write_key(writer, "text");
-    write_string(writer, text, strlen(text));
-    write_key_number(writer, "time", time);
+    write_key_text(writer, "name", line->name);
+    write_key_text(writer, "text", line->text);
+    write_key_number(writer, "time", line->time);
 }
-
-struct said {
-    const struct hosted_table *table;
-    const struct stored_chat *line;
-};
 
 static void tell_line(struct writer *writer, const void *context)
 {
-    const struct said *said = context;
-    char id[2 * MATCH_ID_SIZE + 1];
-    table_id_text(table_id(said->table), id);
+    const struct change *change = context;
     write_object(writer);
     write_key_name(writer, "op", "chat");
-    write_key_name(writer, "match", id);
-    write_line(writer, said->line->name, said->line->text, said->line->time);
+    match_id_write(writer, "match", &change->match.id);
+    write_line(writer, &change->request.line);
     write_object_end(writer);
 }
 
 static void added(struct change *change)
 {
-    struct call *call = change->call;
-    struct hosted_table *table = call->table;
-    if (change->request.status != STORE_DONE) {
-        call_refuse_store(call, change->request.status);
-        return;
-    }
-    size_t length;
-    struct said said = {table, &change->request.line};
-    table->holders++;
-    call_succeed(call);
-    const char *text = server_write(table->server, tell_line, &said, &length);
-    watch_tell_text(table, text, length);
-    table_release(table);
+    struct hosted_table *table = change->call->table;
+    call_succeed(change->call);
+    news_for_all(table, tell_line, change);
 }
 
 static bool is_plain(const char *text)
@@ -85,7 +66,7 @@ static void tell_lines(struct writer *writer, const void *context)
     write_array(writer);
     for (size_t i = 0; i < request->count; i++) {
         write_object(writer);
-        write_line(writer, request->lines[i].name, request->lines[i].text, request->lines[i].time);
+        write_line(writer, &request->lines[i]);
         write_object_end(writer);
     }
     write_array_end(writer);
@@ -93,11 +74,7 @@ static void tell_lines(struct writer *writer, const void *context)
 
 static void lines_read(struct change *change)
 {
-    if (change->request.status == STORE_DONE)
-        call_answer(change->call, tell_lines, &change->request);
-    else
-        call_refuse_store(change->call, change->request.status);
-    free(change->request.lines);
+    call_answer(change->call, tell_lines, &change->request);
 }
 
 void op_chat_lines(struct call *call)

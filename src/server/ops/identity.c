@@ -3,11 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/common/log.h"
 #include "server/ops/ops.h"
-#include "server/door/visitor.h"
-#include "server/table/table.h"
-#include "server/table/watch.h"
+#include "server/table/change.h"
+#include "server/table/news.h"
 
 enum { PASSWORD_MIN = 8, PASSWORD_MAX = 256, HASHING_MAX = 4 };
 
@@ -16,8 +14,7 @@ static void tell_person(struct writer *writer, const void *context)
     const struct call *call = context;
     write_key(writer, "person");
     write_object(writer);
-    write_key(writer, "name");
-    write_string(writer, call->who->name, strlen(call->who->name));
+    write_key_text(writer, "name", call->who->name);
     write_key_bool(writer, "password", call->who->has_password);
     write_object_end(writer);
     /* Scripts keep their token themselves; a browser's never leaves its cookie. */
@@ -30,62 +27,28 @@ void op_me(struct call *call)
     call_answer(call, tell_person, call);
 }
 
-/* A request to the store for the sake of a call that is about no table. */
-struct errand {
-    struct store_request request;
-    struct call *call;
-    char token[TOKEN_TEXT_SIZE];
-    char password[PASSWORD_MAX + 1];
-    char hash[PASSWORD_SIZE];
-    bool matches;
-    uv_work_t work;
-};
-
-static struct errand *errand_make(struct call *call, enum store_kind kind,
-                                  void (*done)(struct store_request *request))
+static void token_lost(struct change *change)
 {
-    struct errand *errand = server_allocate(sizeof *errand);
-    errand->call = call;
-    errand->request.kind = kind;
-    errand->request.done = done;
-    errand->request.context = errand;
-    errand->work.data = errand;
-    if (call->who != NULL)
-        errand->request.person.id = call->who->id;
-    return errand;
-}
-
-static void errand_run(struct errand *errand)
-{
-    store_submit(errand->call->server->store, &errand->request);
-}
-
-static void errand_free(struct errand *errand)
-{
-    sodium_memzero(errand, sizeof *errand);
-    free(errand);
+    change->call->cookie[0] = '\0';
+    change_refuse(change);
 }
 
 /* The token is theirs from now on: the call answers with it. */
-static void welcome(struct errand *errand)
+static void token_kept(struct change *change)
 {
-    struct call *call = errand->call;
+    struct call *call = change->call;
     struct people *people = call->server->people;
     person_release(people, call->who);
-    call->who = people_meet(people, &errand->request.person);
-    people_remember(people, errand->request.token, call->who);
-    snprintf(call->cookie, sizeof call->cookie, "%s", errand->token);
+    call->who = people_meet(people, &change->request.person);
+    people_remember(people, change->request.token, call->who);
     call_answer(call, tell_person, call);
 }
 
-static void guest_made(struct store_request *request)
+static void keep_token(struct change *change)
 {
-    struct errand *errand = request->context;
-    if (request->status == STORE_DONE)
-        welcome(errand);
-    else
-        call_refuse_store(errand->call, request->status);
-    errand_free(errand);
+    change->failed = token_lost;
+    token_make(change->call->cookie, change->request.token);
+    change_begin(change);
 }
 
 void op_guest(struct call *call)
@@ -99,193 +62,209 @@ void op_guest(struct call *call)
         call_refuse(call, "too_many", "too many new guests from this address; try again later");
         return;
     }
-    struct errand *errand = errand_make(call, STORE_PERSON_CREATE, guest_made);
-    if (!person_take_name(call_text(call, "name"), errand->request.person.name))
-        snprintf(errand->request.person.name, NAME_SIZE, "Guest %u",
+    struct change *change = change_make(call, STORE_PERSON_CREATE, token_kept);
+    if (!person_take_name(call_text(call, "name"), change->request.person.name))
+        snprintf(change->request.person.name, NAME_SIZE, "Guest %u",
                  1000 + randombytes_uniform(9000));
-    token_make(errand->token, errand->request.token);
-    errand_run(errand);
+    keep_token(change);
 }
 
-static void renamed(struct store_request *request)
+static void name_not_theirs(struct change *change)
 {
-    struct errand *errand = request->context;
-    struct call *call = errand->call;
-    if (request->status == STORE_CONFLICT) {
-        call_refuse(call, "taken", "somebody with a password has this name");
-    } else if (request->status != STORE_DONE) {
-        call_refuse_store(call, request->status);
-    } else {
-        memcpy(call->who->name, request->person.name, NAME_SIZE);
-        for (struct hosted_table *at = tables_newest(call->server->tables); at != NULL;
-             at = at->older) {
-            int seat = table_seat(at, call->who);
-            if (seat != SPECTATOR) {
-                memcpy(at->stored.seats[seat].name, request->person.name, NAME_SIZE);
-                watch_tell_table(at);
-            }
+    bool renames = change->request.kind == STORE_PERSON_RENAME;
+    if (change->request.status == STORE_CONFLICT)
+        call_refuse(change->call, "taken", "somebody with a password has this name%s",
+                    renames ? "" : "; rename first");
+    else
+        change_refuse(change);
+}
+
+static void renamed(struct change *change)
+{
+    struct call *call = change->call;
+    const char *name = change->request.person.name;
+    memcpy(call->who->name, name, NAME_SIZE);
+    for (struct hosted_table *at = tables_newest(call->server->tables); at != NULL;
+         at = at->older) {
+        int seat = table_seat(at, call->who);
+        if (seat != SPECTATOR) {
+            memcpy(at->stored.seats[seat].name, name, NAME_SIZE);
+            news_of_seats(at);
         }
-        call_answer(call, tell_person, call);
     }
-    errand_free(errand);
+    call_answer(call, tell_person, call);
 }
 
 void op_rename(struct call *call)
 {
-    struct errand *errand = errand_make(call, STORE_PERSON_RENAME, renamed);
-    if (person_take_name(call_text(call, "name"), errand->request.person.name)) {
-        errand_run(errand);
+    char name[NAME_SIZE] = "";
+    if (!person_take_name(call_text(call, "name"), name)) {
+        call_refuse(call, "bad_request", "\"name\" must be 1 to %d bytes of text in one line",
+                    PERSON_NAME_MAX);
         return;
     }
-    errand_free(errand);
-    call_refuse(call, "bad_request", "\"name\" must be 1 to %d bytes of text in one line",
-                PERSON_NAME_MAX);
+    struct change *change = change_make(call, STORE_PERSON_RENAME, renamed);
+    change->failed = name_not_theirs;
+    change->request.person.id = call->who->id;
+    memcpy(change->request.person.name, name, sizeof name);
+    change_begin(change);
 }
 
 /* Passwords are worked on in threads of their own: it takes long, and is meant to. */
+struct secret {
+    uv_work_t work;
+    struct call *call;
+    char password[PASSWORD_MAX + 1];
+    char hash[PASSWORD_SIZE];
+    bool good; /* the hash was made, or the password fits it */
+    bool found;
+    struct stored_person person; /* who logs in, if found */
+};
+
+static void secret_free(struct secret *secret)
+{
+    sodium_memzero(secret, sizeof *secret);
+    free(secret);
+}
 
 static void hash_password(uv_work_t *work)
 {
-    struct errand *errand = work->data;
-    errand->matches = crypto_pwhash_str(errand->hash, errand->password, strlen(errand->password),
-                                        crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                        crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+    struct secret *secret = work->data;
+    secret->good = crypto_pwhash_str(secret->hash, secret->password, strlen(secret->password),
+                                     crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                     crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
 static void check_password(uv_work_t *work)
 {
-    struct errand *errand = work->data;
-    errand->matches =
-        crypto_pwhash_str_verify(errand->hash, errand->password, strlen(errand->password)) == 0;
+    struct secret *secret = work->data;
+    secret->good =
+        crypto_pwhash_str_verify(secret->hash, secret->password, strlen(secret->password)) == 0;
 }
 
-static bool take_password(struct errand *errand)
+static bool has_password(const struct call *call, size_t least)
 {
-    const char *password = call_text(errand->call, "password");
-    if (password == NULL || strlen(password) > PASSWORD_MAX)
-        return false;
-    snprintf(errand->password, sizeof errand->password, "%s", password);
-    return true;
+    const char *password = call_text(call, "password");
+    return password != NULL && strlen(password) >= least && strlen(password) <= PASSWORD_MAX;
 }
 
-static void refuse_errand(struct errand *errand, const char *code, const char *message)
+/* Makes the secret of the call's password; NULL after refusing it: too many are at work. */
+static struct secret *secret_make(struct call *call)
 {
-    struct call *call = errand->call;
-    errand_free(errand);
-    call_refuse(call, code, "%s", message);
-}
-
-static void password_set(struct store_request *request)
-{
-    struct errand *errand = request->context;
-    struct call *call = errand->call;
-    if (request->status == STORE_CONFLICT) {
-        call_refuse(call, "taken", "somebody with a password has this name; rename first");
-    } else if (request->status != STORE_DONE) {
-        call_refuse_store(call, request->status);
-    } else {
-        call->who->has_password = true;
-        call_answer(call, tell_person, call);
+    if (call->server->hashing >= HASHING_MAX || call->server->closing) {
+        call_refuse(call, "busy", "too many passwords at once; try again");
+        return NULL;
     }
-    errand_free(errand);
+    struct secret *secret = server_allocate(sizeof *secret);
+    secret->work.data = secret;
+    secret->call = call;
+    snprintf(secret->password, sizeof secret->password, "%s", call_text(call, "password"));
+    return secret;
+}
+
+static void secret_work(struct secret *secret, uv_work_cb work, uv_after_work_cb after)
+{
+    struct server *server = secret->call->server;
+    server->hashing++;
+    uv_queue_work(&server->loop, &secret->work, work, after);
+}
+
+static void password_set(struct change *change)
+{
+    change->call->who->has_password = true;
+    call_answer(change->call, tell_person, change->call);
 }
 
 static void password_hashed(uv_work_t *work, int status)
 {
-    struct errand *errand = work->data;
-    errand->call->server->hashing--;
-    if (status != 0 || !errand->matches) {
-        refuse_errand(errand, "busy", "there is no memory for a password now; try again");
-        return;
+    struct secret *secret = work->data;
+    struct call *call = secret->call;
+    call->server->hashing--;
+    if (status != 0 || !secret->good) {
+        call_refuse(call, "busy", "there is no memory for a password now; try again");
+    } else {
+        struct change *change = change_make(call, STORE_PERSON_PASSWORD, password_set);
+        change->failed = name_not_theirs;
+        change->request.person.id = call->who->id;
+        memcpy(change->request.person.password, secret->hash, PASSWORD_SIZE);
+        change_begin(change);
     }
-    memcpy(errand->request.person.password, errand->hash, PASSWORD_SIZE);
-    errand_run(errand);
-}
-
-/* Whether there is a thread and memory to work on one more password. */
-static bool begin_work(struct errand *errand, uv_work_cb work, uv_after_work_cb after)
-{
-    struct server *server = errand->call->server;
-    if (server->hashing >= HASHING_MAX)
-        return false;
-    server->hashing++;
-    return uv_queue_work(&server->loop, &errand->work, work, after) == 0;
+    secret_free(secret);
 }
 
 void op_password(struct call *call)
 {
-    struct errand *errand = errand_make(call, STORE_PERSON_PASSWORD, password_set);
-    if (!take_password(errand) || strlen(errand->password) < PASSWORD_MIN)
-        refuse_errand(errand, "bad_request", "\"password\" must be 8 to 256 bytes of text");
-    else if (!begin_work(errand, hash_password, password_hashed))
-        refuse_errand(errand, "busy", "too many passwords at once; try again");
-}
-
-static void logged_in(struct store_request *request)
-{
-    guest_made(request);
+    if (!has_password(call, PASSWORD_MIN)) {
+        call_refuse(call, "bad_request", "\"password\" must be 8 to 256 bytes of text");
+        return;
+    }
+    struct secret *secret = secret_make(call);
+    if (secret != NULL)
+        secret_work(secret, hash_password, password_hashed);
 }
 
 static void password_checked(uv_work_t *work, int status)
 {
-    struct errand *errand = work->data;
-    struct call *call = errand->call;
+    struct secret *secret = work->data;
+    struct call *call = secret->call;
     call->server->hashing--;
-    if (status != 0 || !errand->matches || errand->request.status != STORE_DONE) {
-        refuse_errand(errand, "wrong_password", "there is nobody with this name and password");
-        return;
+    if (status != 0 || !secret->good || !secret->found) {
+        call_refuse(call, "wrong_password", "there is nobody with this name and password");
+    } else {
+        struct change *change = change_make(call, STORE_TOKEN_ADD, token_kept);
+        change->request.person = secret->person;
+        keep_token(change);
     }
-    errand->request.kind = STORE_TOKEN_ADD;
-    errand->request.done = logged_in;
-    token_make(errand->token, errand->request.token);
-    errand_run(errand);
+    secret_free(secret);
 }
 
 /* Whether or not there is such a person, the answer takes as long. */
-static void login_found(struct store_request *request)
+static void login_found(struct change *change)
 {
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    struct errand *errand = request->context;
-    bool found = request->status == STORE_DONE;
-    snprintf(errand->hash, sizeof errand->hash, "%s", found ? request->person.password : nobody);
-    if (!begin_work(errand, check_password, password_checked))
-        refuse_errand(errand, "busy", "too many passwords at once; try again");
+    struct secret *secret = secret_make(change->call);
+    if (secret == NULL)
+        return;
+    secret->person = change->request.person;
+    secret->found = change->request.status == STORE_DONE;
+    snprintf(secret->hash, sizeof secret->hash, "%s",
+             secret->found ? secret->person.password : nobody);
+    secret_work(secret, check_password, password_checked);
 }
 
 void op_login(struct call *call)
 {
     struct server *server = call->server;
-    struct errand *errand = errand_make(call, STORE_PERSON_BY_NAME, login_found);
-    if (!person_take_name(call_text(call, "name"), errand->request.person.name) ||
-        !take_password(errand))
-        refuse_errand(errand, "bad_request", "\"name\" and \"password\" must be given");
-    else if (!limits_login(server->limits, call->address, server_now(server)))
-        refuse_errand(errand, "too_many", "too many logins from this address; try again later");
-    else
-        errand_run(errand);
+    char name[NAME_SIZE] = "";
+    if (!person_take_name(call_text(call, "name"), name) || !has_password(call, 0)) {
+        call_refuse(call, "bad_request", "\"name\" and \"password\" must be given");
+        return;
+    }
+    if (!limits_login(server->limits, call->address, server_now(server))) {
+        call_refuse(call, "too_many", "too many logins from this address; try again later");
+        return;
+    }
+    struct change *change = change_make(call, STORE_PERSON_BY_NAME, login_found);
+    change->failed = login_found;
+    memcpy(change->request.person.name, name, sizeof name);
+    change_begin(change);
 }
 
-static void logged_out(struct store_request *request)
+static void logged_out(struct change *change)
 {
-    struct errand *errand = request->context;
-    struct call *call = errand->call;
-    if (request->status != STORE_DONE) {
-        call_refuse_store(call, request->status);
-    } else {
-        people_forget_token(call->server->people, request->token);
-        visitors_end_token(call->server, request->token);
-        snprintf(call->cookie, sizeof call->cookie, "-");
-        call_succeed(call);
-    }
-    errand_free(errand);
+    struct call *call = change->call;
+    people_forget_token(call->server->people, change->request.token);
+    onlookers_dismiss(call->server, NULL, change->request.token);
+    snprintf(call->cookie, sizeof call->cookie, "-");
+    call_succeed(call);
 }
 
 void op_logout(struct call *call)
 {
-    struct errand *errand = errand_make(call, STORE_TOKEN_DROP, logged_out);
-    memcpy(errand->request.token, call->token, TOKEN_HASH_SIZE);
-    errand_run(errand);
+    struct change *change = change_make(call, STORE_TOKEN_DROP, logged_out);
+    memcpy(change->request.token, call->token, TOKEN_HASH_SIZE);
+    change_begin(change);
 }
 
 static bool has_people(const struct stored_match *match)
@@ -308,7 +287,7 @@ static void leave_tables(struct server *server, const struct person *person)
             if (table->stored.owner == person->id)
                 table->stored.owner = 0;
             if (has_people(&table->stored)) {
-                watch_tell_table(table);
+                news_of_seats(table);
                 table_wake(table);
             } else {
                 table_drop(table);
@@ -318,20 +297,14 @@ static void leave_tables(struct server *server, const struct person *person)
     }
 }
 
-static void forgotten(struct store_request *request)
+static void forgotten(struct change *change)
 {
-    struct errand *errand = request->context;
-    struct call *call = errand->call;
-    if (request->status != STORE_DONE) {
-        call_refuse_store(call, request->status);
-    } else {
-        people_forget(call->server->people, call->who);
-        leave_tables(call->server, call->who);
-        visitors_end(call->server, call->who);
-        snprintf(call->cookie, sizeof call->cookie, "-");
-        call_succeed(call);
-    }
-    errand_free(errand);
+    struct call *call = change->call;
+    people_forget(call->server->people, call->who);
+    leave_tables(call->server, call->who);
+    onlookers_dismiss(call->server, call->who, NULL);
+    snprintf(call->cookie, sizeof call->cookie, "-");
+    call_succeed(call);
 }
 
 void op_forget(struct call *call)
@@ -341,5 +314,7 @@ void op_forget(struct call *call)
                     "this deletes all that is yours for good: say {\"everything\":true}");
         return;
     }
-    errand_run(errand_make(call, STORE_PERSON_DELETE, forgotten));
+    struct change *change = change_make(call, STORE_PERSON_DELETE, forgotten);
+    change->request.person.id = call->who->id;
+    change_begin(change);
 }

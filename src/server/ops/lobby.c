@@ -1,12 +1,10 @@
 /* The lobby: which games and levels there are and what is in their boxes, which tables are open,
  * which are one's own. */
-#include <stdlib.h>
-#include <string.h>
 
 #include "bots/bot.h"
 #include "games/games.h"
 #include "server/ops/ops.h"
-#include "server/table/table.h"
+#include "server/table/change.h"
 #include "server/table/tell.h"
 
 enum { LISTED_MAX = 100 };
@@ -76,45 +74,30 @@ void op_tables(struct call *call)
     call_answer(call, tell_tables, call);
 }
 
-struct list {
-    struct store_request request;
-    struct call *call;
-};
-
 static void tell_mine(struct writer *writer, const void *context)
 {
-    const struct list *list = context;
+    const struct change *change = context;
     write_key(writer, "tables");
     write_array(writer);
-    for (size_t i = 0; i < list->request.count; i++) {
-        const struct stored_match *match = &list->request.matches[i];
+    for (size_t i = 0; i < change->request.count; i++) {
+        const struct stored_match *match = &change->request.matches[i];
         int you = 0;
-        while (you < match->players && match->seats[you].person != list->call->who->id)
+        while (you < match->players && match->seats[you].person != change->call->who->id)
             you++;
         tell_table(writer, match, NULL, 0, you);
     }
     write_array_end(writer);
 }
 
-static void mine_read(struct store_request *request)
+static void mine_read(struct change *change)
 {
-    struct list *list = request->context;
-    if (request->status == STORE_DONE)
-        call_answer(list->call, tell_mine, list);
-    else
-        call_refuse_store(list->call, request->status);
-    free(request->matches);
-    free(list);
+    call_answer(change->call, tell_mine, change);
 }
 
 void op_mine(struct call *call)
 {
-    struct list *list = server_allocate(sizeof *list);
-    list->call = call;
-    list->request.kind = STORE_MATCHES_OF;
-    list->request.person.id = call->who->id;
-    list->request.limit = LISTED_MAX;
-    list->request.done = mine_read;
-    list->request.context = list;
-    store_submit(call->server->store, &list->request);
+    struct change *change = change_make(call, STORE_MATCHES_OF, mine_read);
+    change->request.person.id = call->who->id;
+    change->request.limit = LISTED_MAX;
+    change_begin(change);
 }

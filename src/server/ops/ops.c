@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "server/common/match_id.h"
 #include "server/table/table.h"
 
 static const struct op ops[] = {
@@ -45,14 +46,14 @@ const struct op *op_find(const char *name)
     return NULL;
 }
 
-void op_run(const struct op *op, struct call *call, const char *id)
+void op_run(const struct op *op, struct call *call)
 {
     struct match_id table;
     if (call->who == NULL && !(op->flags & OP_ANYBODY)) {
         call_refuse(call, "no_identity", "become a guest first: POST /api/guest");
     } else if (!(op->flags & OP_TABLE)) {
         op->run(call);
-    } else if (!table_id_read(id, &table)) {
+    } else if (!match_id_read(call_text(call, "match"), &table)) {
         call_refuse(call, "not_found", "\"match\" must be the id of a table, 32 hex digits");
     } else {
         table_enter(call, &table, op->run);

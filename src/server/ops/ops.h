@@ -21,8 +21,8 @@ struct op {
 /* The operation with this name, or NULL. */
 const struct op *op_find(const char *name);
 
-/* Runs the call, whose op, who and body are set; `id` is the table's where it is about one. */
-void op_run(const struct op *op, struct call *call, const char *id);
+/* Runs the call, whose op, who and body are set; "match" in the body is the table's id. */
+void op_run(const struct op *op, struct call *call);
 
 /* identity.c */
 void op_me(struct call *call);
@@ -58,8 +58,6 @@ void op_standin(struct call *call);
 void op_return(struct call *call);
 void op_hint(struct call *call);
 void op_record(struct call *call);
-/* Appends an entry of the server's own making to the log; the lane's turn must have come. */
-void play_append(struct call *call, enum entry_kind kind, int seat, uint64_t value);
 /* replay.c */
 void op_replay(struct call *call);
 /* chat.c */

@@ -6,11 +6,11 @@
 #include "bots/bot.h"
 #include "engine/load.h"
 #include "games/games.h"
-#include "server/table/chance.h"
 #include "server/ops/ops.h"
-#include "server/table/table.h"
+#include "server/table/chance.h"
+#include "server/table/change.h"
+#include "server/table/news.h"
 #include "server/table/tell.h"
-#include "server/table/watch.h"
 
 enum {
     LIVE_SECONDS_MAX = 24 * 3600,
@@ -35,21 +35,16 @@ static bool read_game(struct call *call, struct stored_match *match, const struc
     const char *id = call_text(call, "game");
     struct reason why;
     *game = id == NULL ? NULL : games_find(id);
-    if (*game == NULL) {
-        call_refuse(call, "unknown_game", "there is no such game; GET /api/games lists them");
-        return false;
-    }
+    if (*game == NULL)
+        return call_refuse(call, "unknown_game",
+                           "there is no such game; GET /api/games lists them");
     int64_t players = call_number(call, "players", (*game)->players_min);
-    if (players < (*game)->players_min || players > (*game)->players_max) {
-        call_refuse(call, "bad_players", "\"players\" must be %d to %d", (*game)->players_min,
-                    (*game)->players_max);
-        return false;
-    }
+    if (players < (*game)->players_min || players > (*game)->players_max)
+        return call_refuse(call, "bad_players", "\"players\" must be %d to %d",
+                           (*game)->players_min, (*game)->players_max);
     if (!load_options(json_object_get(call->body, "options"), *game, (int)players, &match->options,
-                      &why)) {
-        call_refuse(call, "bad_option", "%s", why.text);
-        return false;
-    }
+                      &why))
+        return call_refuse(call, "bad_option", "%s", why.text);
     snprintf(match->game, sizeof match->game, "%s", (*game)->id);
     match->players = (uint8_t)players;
     match->rules_version = (*game)->rules_version;
@@ -62,20 +57,17 @@ static bool read_time(struct call *call, struct stored_match *match)
     const json_t *time = json_object_get(call->body, "time");
     const json_t *given = json_object_get(time, "seconds");
     bool turns = mode != NULL && strcmp(mode, "turns") == 0;
-    if (mode != NULL && !turns && strcmp(mode, "live") != 0) {
-        call_refuse(call, "bad_request", "\"mode\" must be \"live\" or \"turns\"");
-        return false;
-    }
+    if (mode != NULL && !turns && strcmp(mode, "live") != 0)
+        return call_refuse(call, "bad_request", "\"mode\" must be \"live\" or \"turns\"");
     int64_t seconds = given == NULL ? (turns ? TURN_SECONDS : 0) : json_integer_value(given);
     int64_t increment = json_integer_value(json_object_get(time, "increment"));
     int64_t most = turns ? TURN_SECONDS_MAX : LIVE_SECONDS_MAX;
     if (seconds < (turns ? TURN_SECONDS_MIN : 0) || seconds > most || increment < 0 ||
-        increment > INCREMENT_MAX || (given != NULL && !json_is_integer(given))) {
-        call_refuse(call, "bad_request",
-                    "\"time\" must have \"seconds\" of %d to %d and \"increment\" of 0 to %d",
-                    turns ? TURN_SECONDS_MIN : 0, (int)most, INCREMENT_MAX);
-        return false;
-    }
+        increment > INCREMENT_MAX || (given != NULL && !json_is_integer(given)))
+        return call_refuse(
+            call, "bad_request",
+            "\"time\" must have \"seconds\" of %d to %d and \"increment\" of 0 to %d",
+            turns ? TURN_SECONDS_MIN : 0, (int)most, INCREMENT_MAX);
     match->mode = turns ? MODE_TURNS : MODE_LIVE;
     match->clock_seconds = (uint32_t)seconds;
     match->clock_increment = turns ? 0 : (uint32_t)increment;
@@ -87,10 +79,9 @@ static bool read_seating(struct call *call, struct stored_match *match)
     const json_t *given = json_object_get(call->body, "seating");
     const char *seating = given == NULL ? "shuffled" : json_string_value(given);
     bool shuffled = seating != NULL && strcmp(seating, "shuffled") == 0;
-    if (!shuffled && (seating == NULL || strcmp(seating, "as_seated") != 0)) {
-        call_refuse(call, "bad_request", "\"seating\" must be \"shuffled\" or \"as_seated\"");
-        return false;
-    }
+    if (!shuffled && (seating == NULL || strcmp(seating, "as_seated") != 0))
+        return call_refuse(call, "bad_request",
+                           "\"seating\" must be \"shuffled\" or \"as_seated\"");
     match->seating = shuffled ? SEATING_SHUFFLED : SEATING_AS_SEATED;
     return true;
 }
@@ -106,17 +97,14 @@ static bool read_bots(struct call *call, struct stored_match *match)
 {
     const json_t *levels = json_object_get(call->body, "bots");
     size_t count = json_array_size(levels);
-    if ((levels != NULL && !json_is_array(levels)) || count >= match->players) {
-        call_refuse(call, "bad_request",
-                    "\"bots\" must be a list of levels and leave a seat for a person");
-        return false;
-    }
+    if ((levels != NULL && !json_is_array(levels)) || count >= match->players)
+        return call_refuse(call, "bad_request",
+                           "\"bots\" must be a list of levels and leave a seat for a person");
     for (size_t i = 0; i < count; i++) {
         const char *level = json_string_value(json_array_get(levels, i));
-        if (!is_level(level)) {
-            call_refuse(call, "unknown_bot", "there is no such level; GET /api/games lists them");
-            return false;
-        }
+        if (!is_level(level))
+            return call_refuse(call, "unknown_bot",
+                               "there is no such level; GET /api/games lists them");
         struct stored_seat *seat = &match->seats[match->players - count + i];
         snprintf(seat->bot, sizeof seat->bot, "%s", level);
     }
@@ -128,47 +116,23 @@ static bool make_secret(struct call *call, struct stored_match *match)
     randombytes_buf(&match->id, sizeof match->id);
     if (chance_for_match(call->server, match))
         return true;
-    call_refuse(call, "busy", "the system has no random numbers to offer");
-    return false;
+    return call_refuse(call, "busy", "the system has no random numbers to offer");
 }
 
-struct making {
-    struct store_request request;
-    struct stored_match match;
-    struct call *call;
-};
+static void succeed_with_table(struct call *call)
+{
+    struct briefing briefing = {
+        .table = call->table, .viewer = table_seat(call->table, call->who), .known = -1};
+    call_answer(call, tell_all, &briefing);
+}
 
 /* Whoever asked may have closed the table's page already: the table is there all the same. */
-static void table_made(struct store_request *request)
+static void table_made(struct change *change)
 {
-    struct making *making = request->context;
-    struct call *call = making->call;
-    if (request->status != STORE_DONE) {
-        call_refuse_store(call, request->status);
-    } else {
-        struct hosted_table *table = table_make(call->server, &making->match);
-        if (call->table != NULL)
-            table_release(call->table);
-        call->table = table;
-        table->holders++;
-        table->seen[0] = server_time();
-        struct tale tale = {.table = table, .viewer = table_seat(table, call->who), .known = -1};
-        call_answer(call, tell_all, &tale);
-    }
-    free(making);
-}
-
-static struct making *making_start(struct call *call)
-{
-    struct making *making = server_allocate(sizeof *making);
-    making->call = call;
-    making->match.owner = call->who->id;
-    making->match.created = server_time();
-    making->request.kind = STORE_MATCH_CREATE;
-    making->request.match = &making->match;
-    making->request.done = table_made;
-    making->request.context = making;
-    return making;
+    struct call *call = change->call;
+    table_take(table_make(call->server, &change->match), call);
+    call->table->seen[0] = server_time();
+    succeed_with_table(call);
 }
 
 bool seating_may_make(struct call *call)
@@ -177,8 +141,7 @@ bool seating_may_make(struct call *call)
     unsigned rate = limits_settings(call->server->limits)->rate;
     if (rate == 0 || allowance_take(&call->who->heavy, now, 1, TABLES_PER_MINUTE))
         return true;
-    call_refuse(call, "too_fast", "too many new tables; wait a little");
-    return false;
+    return call_refuse(call, "too_fast", "too many new tables; wait a little");
 }
 
 void op_create(struct call *call)
@@ -186,33 +149,33 @@ void op_create(struct call *call)
     const struct game *game;
     if (!seating_may_make(call))
         return;
-    struct making *making = making_start(call);
-    struct stored_match *match = &making->match;
+    struct change *change = change_make(call, STORE_MATCH_CREATE, table_made);
+    struct stored_match *match = &change->match;
     if (!read_game(call, match, &game) || !read_time(call, match) || !read_seating(call, match) ||
         !read_bots(call, match) || !make_secret(call, match)) {
-        free(making);
+        change_free(change);
         return;
     }
+    match->owner = call->who->id;
+    match->created = server_time();
     match->by_link = !call_flag(call, "public", true);
     sit(&match->seats[0], call->who);
-    store_submit(call->server->store, &making->request);
+    change_begin(change);
 }
 
 /* Changing an open table. */
+
+static void table_unchanged(struct change *change)
+{
+    if (change->request.status == STORE_CONFLICT)
+        table_drop(change->call->table); /* another server has changed it: read it again */
+    change_refuse(change);
+}
 
 static void table_changed(struct change *change)
 {
     struct call *call = change->call;
     struct hosted_table *table = call->table;
-    if (change->request.status == STORE_CONFLICT) {
-        table_drop(table); /* another server has changed it: read it again when next asked for */
-        call_refuse_store(call, STORE_CONFLICT);
-        return;
-    }
-    if (change->request.status != STORE_DONE) {
-        call_refuse_store(call, change->request.status);
-        return;
-    }
     bool starts = table->stored.status == MATCH_OPEN && change->match.status == MATCH_RUNNING;
     table->stored = change->match;
     if (starts) {
@@ -220,20 +183,25 @@ static void table_changed(struct change *change)
         for (int seat = 0; seat < SEATS_MAX; seat++)
             table->seen[seat] = server_time();
     }
-    watch_tell_table(table);
+    news_of_seats(table);
     if (starts)
-        watch_tell_match(table, -1);
-    struct tale tale = {.table = table, .viewer = table_seat(table, call->who), .known = -1};
+        news_of_match(table, -1);
     table_wake(table);
-    call_answer(call, tell_all, &tale);
+    succeed_with_table(call);
+}
+
+static struct change *update_make(struct call *call)
+{
+    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    change->failed = table_unchanged;
+    return change;
 }
 
 static bool is_open(struct call *call)
 {
     if (call->table->stored.status == MATCH_OPEN)
         return true;
-    call_refuse(call, "not_open", "the match has begun already");
-    return false;
+    return call_refuse(call, "not_open", "the match has begun already");
 }
 
 static bool is_free(const struct stored_match *match, int64_t seat)
@@ -242,16 +210,9 @@ static bool is_free(const struct stored_match *match, int64_t seat)
            match->seats[seat].bot[0] == '\0';
 }
 
-static void succeed_with_table(struct call *call)
-{
-    struct tale tale = {
-        .table = call->table, .viewer = table_seat(call->table, call->who), .known = -1};
-    call_answer(call, tell_all, &tale);
-}
-
 /*
  * Joining twice is as good as once. Another seat than before means moving there; once the match has
- * begun, that seat may be another's by chance, and who asks again is told which is theirs.
+ * begun, that seat may be another's by chance, and whoever asks again is told which is theirs.
  */
 void op_join(struct call *call)
 {
@@ -273,7 +234,7 @@ void op_join(struct call *call)
         call_refuse(call, "full", "this seat is taken, or all are");
         return;
     }
-    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    struct change *change = update_make(call);
     if (own != SPECTATOR)
         memset(&change->match.seats[own], 0, sizeof change->match.seats[own]);
     sit(&change->match.seats[seat], call->who);
@@ -285,10 +246,6 @@ void op_join(struct call *call)
 static void table_left(struct change *change)
 {
     struct call *call = change->call;
-    if (change->request.status != STORE_DONE) {
-        call_refuse_store(call, change->request.status);
-        return;
-    }
     table_drop(call->table);
     call_succeed(call);
 }
@@ -302,7 +259,7 @@ void op_leave(struct call *call)
         succeed_with_table(call);
         return;
     }
-    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    struct change *change = update_make(call);
     struct stored_match *match = &change->match;
     memset(&match->seats[own], 0, sizeof match->seats[own]);
     int heir = 0;
@@ -313,6 +270,7 @@ void op_leave(struct call *call)
     if (heir == match->players) {
         change->request.kind = STORE_MATCH_DELETE;
         change->done = table_left;
+        change->failed = change_refuse;
     }
     change_begin(change);
 }
@@ -334,12 +292,12 @@ void op_start(struct call *call)
         call_refuse(call, "other_rules", "this program does not have the game");
         return;
     }
-    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    struct change *change = update_make(call);
     for (int seat = 0; seat < change->match.players; seat++) {
         if (!is_free(&change->match, seat))
             continue;
         if (fill == NULL) {
-            free(change);
+            change_free(change);
             call_refuse(call, "not_full",
                         "seat %d is still free; \"fill\" with a level puts bots there", seat);
             return;
@@ -367,42 +325,19 @@ static int seat_in_rematch(int seat, int players)
 static void rematch_linked(struct change *change)
 {
     struct call *call = change->call;
-    if (change->request.status != STORE_DONE) {
-        call_refuse_store(call, change->request.status);
-        return;
-    }
     call->table->stored = change->match;
-    watch_tell_table(call->table);
-    struct match_id id = change->match.rematch;
-    struct hosted_table *old = call->table;
-    call->table = NULL;
-    table_enter(call, &id, op_join);
-    table_release(old);
+    news_of_seats(call->table);
+    table_enter(call, &change->match.rematch, op_join);
 }
 
-struct rematch {
-    struct making making;
-    struct change *link;
-};
-
-static void rematch_made(struct store_request *request)
+static void rematch_made(struct change *change)
 {
-    struct rematch *rematch = request->context;
-    struct call *call = rematch->making.call;
-    struct hosted_table *table = call->table;
-    table->busy = false;
-    table->server->changes--;
-    if (request->status == STORE_DONE) {
-        table_make(call->server, &rematch->making.match);
-        change_begin(rematch->link);
-    } else {
-        free(rematch->link);
-        table->holders++;
-        call_refuse_store(call, request->status);
-        table_proceed(table);
-        table_release(table);
-    }
-    free(rematch);
+    struct call *call = change->call;
+    table_make(call->server, &change->match);
+    struct change *link = change_make(call, STORE_MATCH_UPDATE, rematch_linked);
+    link->match.has_rematch = true;
+    link->match.rematch = change->match.id;
+    change_begin(link);
 }
 
 void op_rematch(struct call *call)
@@ -419,18 +354,13 @@ void op_rematch(struct call *call)
     }
     call->seat = seat_in_rematch(own, old->players);
     if (old->has_rematch) {
-        struct match_id id = old->rematch;
-        struct hosted_table *table = call->table;
-        call->table = NULL;
-        table_enter(call, &id, op_join);
-        table_release(table);
+        table_enter(call, &old->rematch, op_join);
         return;
     }
-    struct rematch *rematch = server_allocate(sizeof *rematch);
-    struct stored_match *match = &rematch->making.match;
-    *match = *old;
+    struct change *change = change_make(call, STORE_MATCH_CREATE, rematch_made);
+    struct stored_match *match = &change->match;
     if (!make_secret(call, match)) {
-        free(rematch);
+        change_free(change);
         return;
     }
     match->key = match->version = match->started = 0;
@@ -445,13 +375,5 @@ void op_rematch(struct call *call)
         memcpy(next->bot, old->seats[seat].bot, sizeof next->bot);
     }
     sit(&match->seats[call->seat], call->who);
-    rematch->making.call = call;
-    rematch->making.request = (struct store_request){
-        .kind = STORE_MATCH_CREATE, .match = match, .done = rematch_made, .context = rematch};
-    rematch->link = change_make(call, STORE_MATCH_UPDATE, rematch_linked);
-    rematch->link->match.has_rematch = true;
-    rematch->link->match.rematch = match->id;
-    call->table->busy = true;
-    call->server->changes++;
-    store_submit(call->server->store, &rematch->making.request);
+    change_begin(change);
 }

@@ -10,36 +10,22 @@
 #include "bots/bot.h"
 #include "protocol/record.h"
 #include "server/ops/ops.h"
-#include "server/table/table.h"
+#include "server/table/change.h"
 #include "server/table/tell.h"
-
-struct upload {
-    struct store_request request;
-    struct stored_match stored;
-    struct call *call;
-    char result[RESULT_SIZE];
-    const char *code; /* of the refusal */
-};
 
 static void tell_upload(struct writer *writer, const void *context)
 {
-    const struct upload *upload = context;
+    const struct stored_match *stored = context;
     write_key(writer, "table");
-    tell_table(writer, &upload->stored, NULL, 0, SPECTATOR);
+    tell_table(writer, stored, NULL, 0, SPECTATOR);
 }
 
-static void upload_kept(struct store_request *request)
+static void upload_kept(struct change *change)
 {
-    struct upload *upload = request->context;
-    if (request->status == STORE_DONE) {
-        upload->stored.status = MATCH_OVER;
-        memcpy(upload->stored.result, upload->result, sizeof upload->stored.result);
-        call_answer(upload->call, tell_upload, upload);
-    } else {
-        call_refuse_store(upload->call, request->status);
-    }
-    free(request->entries);
-    free(upload);
+    struct stored_match *stored = &change->match;
+    stored->status = MATCH_OVER;
+    memcpy(stored->result, change->result, sizeof stored->result);
+    call_answer(change->call, tell_upload, stored);
 }
 
 /* A level's name is a bot, as in the records of our own. */
@@ -62,10 +48,10 @@ static bool take_seats(const json_t *record, struct stored_match *stored, struct
 }
 
 /* Plays the record; the match is then at its end, and nothing about it is false. */
-static bool check(struct upload *upload, json_t *record, struct match *match, struct reason *why)
+static bool check(json_t *record, struct match *match, const char **code, struct reason *why)
 {
     enum record_verdict verdict = record_verify(record, match, why);
-    upload->code = verdict == RECORD_OF_OTHER_RULES ? "other_rules" : "bad_record";
+    *code = verdict == RECORD_OF_OTHER_RULES ? "other_rules" : "bad_record";
     if (verdict != RECORD_SOUND)
         return false;
     if (match_waiting(match) != 0)
@@ -97,25 +83,26 @@ static bool take_log(const struct match *match, struct store_request *request, s
     return true;
 }
 
-static bool take(struct upload *upload, json_t *record, struct match *match, struct reason *why)
+static bool take(struct change *change, json_t *record, struct match *match, const char **code,
+                 struct reason *why)
 {
-    struct stored_match *stored = &upload->stored;
+    struct stored_match *stored = &change->match;
     struct writer writer;
-    if (!check(upload, record, match, why))
+    if (!check(record, match, code, why))
         return false;
     stored->players = (uint8_t)state_players(match->state);
     stored->options = ((const struct table *)match->start)->options;
     stored->rules_version = match->game->rules_version;
     stored->created = stored->started = server_time();
-    stored->owner = upload->call->who->id;
+    stored->owner = change->call->who->id;
     stored->by_link = stored->uploaded = true;
     randombytes_buf(&stored->id, sizeof stored->id);
     snprintf(stored->game, sizeof stored->game, "%s", match->game->id);
     snprintf(stored->seed, sizeof stored->seed, "%s",
              json_string_value(json_object_get(record, "seed")));
-    writer_start(&writer, upload->result, sizeof upload->result);
+    writer_start(&writer, change->result, sizeof change->result);
     game_write_result(match->game, match->state, &writer);
-    return take_seats(record, stored, why) && take_log(match, &upload->request, why);
+    return take_seats(record, stored, why) && take_log(match, &change->request, why);
 }
 
 void op_upload(struct call *call)
@@ -123,22 +110,16 @@ void op_upload(struct call *call)
     json_t *record = json_object_get(call->body, "record");
     struct reason why = {""};
     struct match match;
+    const char *code;
     if (!seating_may_make(call))
         return;
-    struct upload *upload = server_allocate(sizeof *upload);
-    upload->call = call;
-    upload->request.kind = STORE_MATCH_CREATE;
-    upload->request.match = &upload->stored;
-    upload->request.result = upload->result;
-    upload->request.done = upload_kept;
-    upload->request.context = upload;
+    struct change *change = change_make(call, STORE_MATCH_CREATE, upload_kept);
+    change->request.result = change->result;
     match_init(&match, realloc);
-    if (take(upload, record, &match, &why)) {
-        store_submit(call->server->store, &upload->request);
+    if (take(change, record, &match, &code, &why)) {
+        change_begin(change);
     } else {
-        const char *code = upload->code;
-        free(upload->request.entries);
-        free(upload);
+        change_free(change);
         call_refuse(call, code, "%s", why.text);
     }
     free(match.events);

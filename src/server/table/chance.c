@@ -8,9 +8,9 @@
 bool chance_for_match(struct server *server, struct stored_match *match)
 {
     struct chance_source unused;
-    if (server->settings.seed == NULL)
+    if (server->seed == NULL)
         return fresh_seed(match->seed, &unused);
-    snprintf(match->seed, sizeof match->seed, "%.*s %u", SERVER_SEED_MAX, server->settings.seed,
+    snprintf(match->seed, sizeof match->seed, "%.*s %u", SERVER_SEED_MAX, server->seed,
              ++server->seeds);
     return true;
 }
@@ -35,7 +35,7 @@ void chance_for_seats(struct stored_match *match)
 uint64_t chance_for_bot(const struct hosted_table *table, int seat)
 {
     uint64_t number;
-    if (table->server->settings.seed == NULL) {
+    if (table->server->seed == NULL) {
         randombytes_buf(&number, sizeof number);
         return number;
     }

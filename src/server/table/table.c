@@ -6,7 +6,6 @@
 #include "games/games.h"
 #include "protocol/record.h"
 #include "server/common/log.h"
-#include "server/table/watch.h"
 
 enum { BUCKETS = 1 << 15, LANE_MAX = 64, IDLE_MILLISECONDS = 60000 };
 
@@ -14,12 +13,14 @@ struct tables {
     struct hosted_table *buckets[BUCKETS];
     struct hosted_table *newest;
     int count;
+    void (*wake)(struct hosted_table *table);
 };
 
-struct tables *tables_open(struct server *server)
+struct tables *tables_open(void (*wake)(struct hosted_table *table))
 {
-    (void)server;
-    return server_allocate(sizeof(struct tables));
+    struct tables *tables = server_allocate(sizeof *tables);
+    tables->wake = wake;
+    return tables;
 }
 
 struct hosted_table *tables_newest(struct tables *tables)
@@ -47,10 +48,29 @@ static struct hosted_table *find(struct tables *tables, const struct match_id *i
     return NULL;
 }
 
+void table_wake(struct hosted_table *table)
+{
+    table->server->tables->wake(table);
+}
+
+/* The one who leaves was there until now. */
+static void left(struct place *place, const struct person *who)
+{
+    struct hosted_table *table = (struct hosted_table *)place;
+    int seat = table_seat(table, who);
+    table->used = server_now(table->server);
+    if (seat == SPECTATOR)
+        return;
+    table->seen[seat] = server_time();
+    if (!watch_has(place, who->id))
+        table_wake(table);
+}
+
 struct hosted_table *table_make(struct server *server, const struct stored_match *stored)
 {
     struct tables *tables = server->tables;
     struct hosted_table *table = server_allocate(sizeof *table);
+    table->place.left = left;
     table->server = server;
     table->stored = *stored;
     table->game = games_find(stored->game);
@@ -77,10 +97,27 @@ static void free_table(uv_handle_t *timer)
     free(table);
 }
 
+struct hosted_table *table_hold(struct hosted_table *table)
+{
+    table->holders++;
+    return table;
+}
+
 void table_release(struct hosted_table *table)
 {
     if (--table->holders == 0 && !table->listed)
         uv_close((uv_handle_t *)&table->timer, free_table);
+}
+
+static void refuse_lane(struct hosted_table *table, const char *code, const char *message)
+{
+    while (table->lane != NULL) {
+        struct call *call = table->lane;
+        table->lane = call->next;
+        call_refuse(call, code, "%s", message);
+    }
+    table->lane_end = &table->lane;
+    table->lane_length = 0;
 }
 
 void table_drop(struct hosted_table *table)
@@ -89,8 +126,8 @@ void table_drop(struct hosted_table *table)
     if (!table->listed)
         return;
     table->listed = false;
-    table_stop(table);
-    watch_end(table);
+    uv_timer_stop(&table->timer);
+    watch_end(&table->place);
     struct hosted_table **at = bucket_of(tables, &table->stored.id);
     while (*at != table)
         at = &(*at)->next;
@@ -102,13 +139,8 @@ void table_drop(struct hosted_table *table)
     if (table->older != NULL)
         table->older->newer = table->newer;
     tables->count--;
-    table->holders++;
-    while (table->lane != NULL) {
-        struct call *call = table->lane;
-        table->lane = call->next;
-        call_refuse(call, "not_found", "there is no such table");
-    }
-    table->lane_end = &table->lane;
+    table_hold(table);
+    refuse_lane(table, "not_found", "there is no such table");
     table_release(table);
 }
 
@@ -119,11 +151,6 @@ void tables_close(struct tables *tables)
     while (tables->newest != NULL)
         table_drop(tables->newest);
     free(tables);
-}
-
-const struct match_id *table_id(const struct hosted_table *table)
-{
-    return &table->stored.id;
 }
 
 uint32_t table_sequence(const struct hosted_table *table)
@@ -152,26 +179,6 @@ int table_seat(const struct hosted_table *table, const struct person *person)
     return SPECTATOR;
 }
 
-void table_id_text(const struct match_id *id, char out[2 * MATCH_ID_SIZE + 1])
-{
-    text_hex(id->bytes, MATCH_ID_SIZE, out);
-}
-
-bool table_id_read(const char *text, struct match_id *id)
-{
-    static const char hex[] = "0123456789abcdef";
-    if (text == NULL || strlen(text) != 2 * MATCH_ID_SIZE)
-        return false;
-    for (int i = 0; i < MATCH_ID_SIZE; i++) {
-        const char *high = strchr(hex, text[2 * i]);
-        const char *low = strchr(hex, text[2 * i + 1]);
-        if (high == NULL || low == NULL)
-            return false;
-        id->bytes[i] = (uint8_t)((high - hex) << 4 | (low - hex));
-    }
-    return true;
-}
-
 /* Reading a match. */
 
 struct load {
@@ -198,17 +205,6 @@ static bool replay(struct hosted_table *table, const struct store_request *reque
             live->asked[seat] = table->server->started;
     table->live = live;
     return true;
-}
-
-static void refuse_lane(struct hosted_table *table, const char *code, const char *message)
-{
-    while (table->lane != NULL) {
-        struct call *call = table->lane;
-        table->lane = call->next;
-        call_refuse(call, code, "%s", message);
-    }
-    table->lane_end = &table->lane;
-    table->lane_length = 0;
 }
 
 static void loaded(struct store_request *request)
@@ -254,18 +250,37 @@ static void begin_load(struct hosted_table *table)
     load->request.done = loaded;
     load->request.context = load;
     table->loading = true;
-    table->holders++;
+    table_hold(table);
     store_submit(table->server->store, &load->request);
 }
 
 /* The lane. */
+
+static void let_go(struct call *call)
+{
+    struct hosted_table *table = call->table;
+    call->table = NULL;
+    call->match = NULL;
+    call->leave = NULL;
+    if (table != NULL)
+        table_release(table);
+}
+
+void table_take(struct hosted_table *table, struct call *call)
+{
+    table_hold(table);
+    let_go(call);
+    call->table = table;
+    call->match = &table->stored.id;
+    call->leave = let_go;
+}
 
 void table_proceed(struct hosted_table *table)
 {
     if (table->proceeding)
         return;
     table->proceeding = true;
-    table->holders++;
+    table_hold(table);
     while (table->lane != NULL && !table->busy && !table->loading) {
         if (table->stored.players == 0 ||
             (table->stored.status != MATCH_OPEN && table->live == NULL)) {
@@ -286,23 +301,24 @@ void table_proceed(struct hosted_table *table)
 void table_enter(struct call *call, const struct match_id *id, void (*run)(struct call *call))
 {
     struct server *server = call->server;
-    struct hosted_table *table = find(server->tables, id);
+    const struct match_id wanted = *id; /* perhaps it belongs to the table that is left here */
+    let_go(call);
+    struct hosted_table *table = find(server->tables, &wanted);
     if (table == NULL) {
         /* Perhaps one that is over: the store knows. It has no players until it is read. */
-        struct stored_match unknown = {.id = *id, .status = MATCH_OVER};
+        struct stored_match unknown = {.id = wanted, .status = MATCH_OVER};
         table = table_make(server, &unknown);
     }
     if (table->lane_length >= LANE_MAX) {
         call_refuse(call, "busy", "too much is asked of this table at once; try again");
         return;
     }
-    call->table = table;
+    table_take(table, call);
     call->run = run;
     call->next = NULL;
     *table->lane_end = call;
     table->lane_end = &call->next;
     table->lane_length++;
-    table->holders++;
     table->used = server_now(server);
     int seat = table_seat(table, call->who);
     if (seat != SPECTATOR)
@@ -310,48 +326,11 @@ void table_enter(struct call *call, const struct match_id *id, void (*run)(struc
     table_proceed(table);
 }
 
-/* Changes. */
-
-static void changed(struct store_request *request)
-{
-    struct change *change = request->context;
-    struct hosted_table *table = change->call->table;
-    table->holders++;
-    table->busy = false;
-    table->server->changes--;
-    change->done(change);
-    free(change);
-    table_proceed(table);
-    table_release(table);
-}
-
-struct change *change_make(struct call *call, enum store_kind kind,
-                           void (*done)(struct change *change))
-{
-    struct change *change = server_allocate(sizeof *change);
-    change->call = call;
-    change->done = done;
-    change->match = call->table->stored;
-    change->request.kind = kind;
-    change->request.match = &change->match;
-    change->request.done = changed;
-    change->request.context = change;
-    return change;
-}
-
-void change_begin(struct change *change)
-{
-    struct hosted_table *table = change->call->table;
-    table->busy = true;
-    table->server->changes++;
-    store_submit(table->server->store, &change->request);
-}
-
 /* Starting and sweeping. */
 
-bool tables_load(struct server *server, struct reason *why)
+bool tables_load(struct server *server, const char *folder, struct reason *why)
 {
-    struct store *store = store_open(server->settings.folder, NULL, why);
+    struct store *store = store_open(folder, NULL, why);
     if (store == NULL)
         return false;
     struct store_request request = {.kind = STORE_MATCHES_ACTIVE};
@@ -365,7 +344,7 @@ bool tables_load(struct server *server, struct reason *why)
 
 static bool is_idle(const struct hosted_table *table, uint64_t now)
 {
-    return table->watchers == NULL && table->holders == 0 && table->lane == NULL &&
+    return table->place.watchers == NULL && table->holders == 0 && table->lane == NULL &&
            table->job == NULL && now - table->used > IDLE_MILLISECONDS;
 }
 

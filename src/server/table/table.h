@@ -14,11 +14,12 @@
 
 #include "server/common/call.h"
 #include "server/table/live.h"
+#include "server/table/watch.h"
 
-struct watcher;
 struct bot_job;
 
 struct hosted_table {
+    struct place place; /* where people look on; first, for a table is found by it */
     struct server *server;
     struct hosted_table *next;  /* in its bucket */
     struct hosted_table *older; /* in order of making, newest first */
@@ -35,7 +36,6 @@ struct hosted_table {
     bool busy; /* a change is under way */
     bool proceeding;
     bool failed; /* the last change of the server's own failed: try again in a while */
-    struct watcher *watchers;
     struct bot_job *job;
     int64_t seen[SEATS_MAX]; /* when the seat's person last showed up */
     uint64_t used;
@@ -43,10 +43,14 @@ struct hosted_table {
 };
 
 struct tables;
-struct tables *tables_open(struct server *server);
+/* `wake` has a table look after its bots and clocks. */
+struct tables *tables_open(void (*wake)(struct hosted_table *table));
 void tables_close(struct tables *tables);
-/* Makes tables of what is open or running in the store; false, with a reason, if it cannot. */
-bool tables_load(struct server *server, struct reason *why);
+/*
+ * Makes tables of what is open or running in the folder's store; false, with a reason, if it
+ * cannot.
+ */
+bool tables_load(struct server *server, const char *folder, struct reason *why);
 struct hosted_table *tables_newest(struct tables *tables);
 int tables_count(const struct tables *tables);
 /* Drops what nobody has needed for a while. */
@@ -56,9 +60,12 @@ void tables_sweep(struct server *server);
 struct hosted_table *table_make(struct server *server, const struct stored_match *stored);
 /* Takes the table out of sight; it is freed when nobody holds it any more. */
 void table_drop(struct hosted_table *table);
+struct hosted_table *table_hold(struct hosted_table *table);
 void table_release(struct hosted_table *table);
 
-const struct match_id *table_id(const struct hosted_table *table);
+/* Asks bots and sets clocks, after every change; a table that is not running has no clock. */
+void table_wake(struct hosted_table *table);
+
 uint32_t table_sequence(const struct hosted_table *table);
 /*
  * Whether the match has begun by rules that this program does not have: it is kept, but can be
@@ -68,6 +75,9 @@ bool table_has_other_rules(const struct stored_match *stored, struct reason *why
 /* The seat of a person, or SPECTATOR. */
 int table_seat(const struct hosted_table *table, const struct person *person);
 
+/* Makes the call one about this table, and about no other. */
+void table_take(struct hosted_table *table, struct call *call);
+
 /*
  * Puts the call into the lane of the table with this id; `run` is called when its turn has come,
  * with call->table set. It either ends the call or begins a change. Refused if there is no such
@@ -75,30 +85,5 @@ int table_seat(const struct hosted_table *table, const struct person *person);
  */
 void table_enter(struct call *call, const struct match_id *id, void (*run)(struct call *call));
 void table_proceed(struct hosted_table *table);
-
-/*
- * A change: what the store is asked for the sake of a call. `done` is called with the outcome when
- * the lane still stands still, and ends the call.
- */
-struct change {
-    struct store_request request;
-    struct stored_match match; /* room for what the table shall be */
-    struct call *call;
-    void (*done)(struct change *change);
-    char result[RESULT_SIZE];
-};
-
-struct change *change_make(struct call *call, enum store_kind kind,
-                           void (*done)(struct change *change));
-void change_begin(struct change *change);
-
-/* Writing and reading ids: 32 hexadecimal digits. */
-void table_id_text(const struct match_id *id, char out[2 * MATCH_ID_SIZE + 1]);
-bool table_id_read(const char *text, struct match_id *id);
-
-/* wake.c: asks bots, sets clocks; after every change, and when the server starts. */
-void table_wake(struct hosted_table *table);
-void table_stop(struct hosted_table *table);
-void table_on_timer(uv_timer_t *timer);
 
 #endif

@@ -5,20 +5,7 @@
 #include "engine/match_tell.h"
 #include "engine/sha256.h"
 #include "games/games.h"
-#include "server/table/watch.h"
-
-static void write_text(struct writer *writer, const char *key, const char *text)
-{
-    write_key(writer, key);
-    write_string(writer, text, strlen(text));
-}
-
-static void write_id(struct writer *writer, const char *key, const struct match_id *id)
-{
-    char text[2 * MATCH_ID_SIZE + 1];
-    table_id_text(id, text);
-    write_key_name(writer, key, text);
-}
+#include "server/common/match_id.h"
 
 /* The seed is promised by its hash from the first moment, and shown when the match is over. */
 static void write_seed(struct writer *writer, const struct stored_match *stored)
@@ -27,7 +14,7 @@ static void write_seed(struct writer *writer, const struct stored_match *stored)
     sha256_hex((const uint8_t *)stored->seed, strlen(stored->seed), hex);
     write_key_name(writer, "seed_hash", hex);
     if (stored->status == MATCH_OVER)
-        write_text(writer, "seed", stored->seed);
+        write_key_text(writer, "seed", stored->seed);
 }
 
 static void write_seat(struct writer *writer, const struct stored_match *stored,
@@ -38,11 +25,11 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
     write_object(writer);
     write_key_number(writer, "seat", seat);
     if (sits->name[0] != '\0')
-        write_text(writer, "name", sits->name);
+        write_key_text(writer, "name", sits->name);
     else
         write_key_null(writer, "name");
     if (sits->bot[0] != '\0')
-        write_text(writer, "bot", sits->bot);
+        write_key_text(writer, "bot", sits->bot);
     else
         write_key_null(writer, "bot");
     write_key_bool(writer, "you", seat == viewer);
@@ -65,7 +52,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
     static const char *const seatings[] = {"as_seated", "shuffled", "rotated"};
     const struct game *game = games_find(stored->game);
     write_object(writer);
-    write_id(writer, "id", &stored->id);
+    match_id_write(writer, "id", &stored->id);
     write_key_name(writer, "game", stored->game);
     write_key_number(writer, "players", stored->players);
     if (game != NULL) {
@@ -102,7 +89,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
     if (table_has_other_rules(stored, NULL))
         write_key_bool(writer, "other_rules", true);
     if (stored->has_rematch)
-        write_id(writer, "rematch", &stored->rematch);
+        match_id_write(writer, "rematch", &stored->rematch);
     write_object_end(writer);
 }
 
@@ -111,7 +98,7 @@ void tell_hosted(struct writer *writer, const struct hosted_table *table, int vi
     seats_mask connected = 0;
     for (int seat = 0; seat < table->stored.players; seat++)
         if (table->stored.seats[seat].person != 0 &&
-            watch_has(table, table->stored.seats[seat].person))
+            watch_has(&table->place, table->stored.seats[seat].person))
             connected |= seat_bit(seat);
     tell_table(writer, &table->stored, table->live, connected, viewer);
 }
@@ -141,12 +128,12 @@ static void write_clock(struct writer *writer, const struct live *live)
     write_array_end(writer);
 }
 
-static void write_match(struct writer *writer, const struct tale *tale)
+static void write_match(struct writer *writer, const struct briefing *briefing)
 {
-    const struct live *live = tale->table->live;
-    uint32_t from = live_touched_since(live, tale->known);
+    const struct live *live = briefing->table->live;
+    uint32_t from = live_touched_since(live, briefing->known);
     write_key_number(writer, "seq", live->count);
-    match_tell(&live->match, (struct match_viewer){tale->viewer, tale->choices}, from,
+    match_tell(&live->match, (struct match_viewer){briefing->viewer, briefing->choices}, from,
                from == live->before_count ? live->before : NULL, writer);
     write_clock(writer, live);
 }
@@ -161,32 +148,32 @@ static void write_you(struct writer *writer, int viewer)
 
 void tell_all(struct writer *writer, const void *context)
 {
-    const struct tale *tale = context;
+    const struct briefing *briefing = context;
     write_key(writer, "table");
-    tell_hosted(writer, tale->table, tale->viewer);
-    write_you(writer, tale->viewer);
-    if (tale->table->live != NULL)
-        write_match(writer, tale);
+    tell_hosted(writer, briefing->table, briefing->viewer);
+    write_you(writer, briefing->viewer);
+    if (briefing->table->live != NULL)
+        write_match(writer, briefing);
 }
 
-void tell_news(struct writer *writer, const void *context)
+void tell_delta(struct writer *writer, const void *context)
 {
-    const struct tale *tale = context;
+    const struct briefing *briefing = context;
     write_object(writer);
-    write_key_name(writer, "op", tale->op);
-    write_id(writer, "match", &tale->table->stored.id);
-    write_match(writer, tale);
+    write_key_name(writer, "op", "delta");
+    match_id_write(writer, "match", &briefing->table->stored.id);
+    write_match(writer, briefing);
     write_object_end(writer);
 }
 
-void tell_seating(struct writer *writer, const void *context)
+void tell_seats(struct writer *writer, const void *context)
 {
-    const struct tale *tale = context;
+    const struct briefing *briefing = context;
     write_object(writer);
     write_key_name(writer, "op", "table");
-    write_id(writer, "match", &tale->table->stored.id);
+    match_id_write(writer, "match", &briefing->table->stored.id);
     write_key(writer, "table");
-    tell_hosted(writer, tale->table, tale->viewer);
-    write_you(writer, tale->viewer);
+    tell_hosted(writer, briefing->table, briefing->viewer);
+    write_you(writer, briefing->viewer);
     write_object_end(writer);
 }

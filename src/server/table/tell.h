@@ -7,13 +7,12 @@
 
 #include "server/table/table.h"
 
-/* For server_write and call_answer. */
-struct tale {
+/* What is told, and to whom: for server_write and call_answer. */
+struct briefing {
     const struct hosted_table *table;
     int viewer;
-    int64_t known;  /* how many entries the viewer knows already; below 0 for nothing at all */
-    const char *op; /* for messages that answer nothing */
-    bool choices;   /* the viewer wants its legal events in words */
+    int64_t known; /* how many entries the viewer knows already; below 0 for nothing at all */
+    bool choices;  /* the viewer wants its legal events in words */
 };
 
 /*
@@ -26,10 +25,10 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
 void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer);
 
 /* Members: table, you, and, if it has begun, all of the match that is new to the viewer. */
-void tell_all(struct writer *writer, const void *tale);
+void tell_all(struct writer *writer, const void *briefing);
 /* A whole message about what is new in the match. */
-void tell_news(struct writer *writer, const void *tale);
+void tell_delta(struct writer *writer, const void *briefing);
 /* A whole message about who sits where. */
-void tell_seating(struct writer *writer, const void *tale);
+void tell_seats(struct writer *writer, const void *briefing);
 
 #endif

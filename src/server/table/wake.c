@@ -1,16 +1,11 @@
-/*
- * What a table does by itself: its bots think, its clocks run out, a seat that was left for long
- * gets a bot. Looked at after every change, when the timer says so, and when the server starts; all
- * of it follows from the log, so a restart changes nothing.
- */
+#include "server/table/wake.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/bits.h"
 #include "server/table/chance.h"
-#include "server/ops/ops.h"
-#include "server/table/table.h"
-#include "server/table/watch.h"
+#include "server/table/change.h"
 #include "server/table/workers.h"
 
 enum { RETRY_MILLISECONDS = 1000 };
@@ -22,6 +17,14 @@ static const struct bot *bot_of(const struct hosted_table *table, int seat)
     const char *level = table->stored.seats[seat].bot;
     const struct bot *bot = level[0] == '\0' ? NULL : bot_find(level);
     return bot != NULL ? bot : bot_find(standin);
+}
+
+/* Nothing is to be done any more for what the call was made for; perhaps something else is. */
+static void give_up(struct call *call)
+{
+    struct hosted_table *table = call->table; /* held by its lane */
+    call_end(call);
+    wake_table(table);
 }
 
 /*
@@ -37,13 +40,10 @@ static void play_choice(struct call *call)
         live_expects(live, call->seat, call->sequence) &&
         live->match.game->is_legal(live->match.state, call->value)) {
         table->server->figures.bot_moves++;
-        play_append(call, ENTRY_EVENT, call->seat, call->value);
+        change_append(call, ENTRY_EVENT, call->seat, call->value);
         return;
     }
-    table->holders++;
-    call_end(call);
-    table_wake(table);
-    table_release(table);
+    give_up(call);
 }
 
 static void bot_ready(struct bot_job *job)
@@ -61,30 +61,30 @@ static void bot_ready(struct bot_job *job)
     table_release(table);
 }
 
-static void ask_bot(struct hosted_table *table, int seat)
+struct bot_job *wake_bot(const struct hosted_table *table, int seat, const struct bot *bot,
+                         void (*done)(struct bot_job *job), void *context)
 {
     struct bot_job *job = server_allocate(sizeof *job);
     job->game = table->game;
-    job->bot = bot_of(table, seat);
+    job->bot = bot;
     job->seat = seat;
     job->sequence = table->live->count;
     job->seed = chance_for_bot(table, seat);
     memcpy(job->state, table->live->match.state, table->game->state_size);
-    job->done = bot_ready;
-    job->context = table;
-    table->job = job;
-    table->holders++;
+    job->done = done;
+    job->context = context;
     workers_submit(table->server->workers, job);
+    return job;
 }
 
 /* When the seat counts as left: live only, and only while it is asked and nobody is there. */
 static int64_t away_deadline(const struct hosted_table *table, int seat)
 {
     const struct live *live = table->live;
-    int seconds = table->server->settings.away_seconds;
+    int seconds = table->server->away_seconds;
     if (table->stored.mode != MODE_LIVE || seconds == 0 ||
         !(live_asked_people(live) & seat_bit(seat)) ||
-        watch_has(table, table->stored.seats[seat].person))
+        watch_has(&table->place, table->stored.seats[seat].person))
         return INT64_MAX;
     int64_t since = live->asked[seat];
     if (table->seen[seat] > since)
@@ -121,36 +121,28 @@ static void replace(struct call *call)
                    ? overdue(table, server_time(), &why, &next)
                    : -1;
     if (seat >= 0) {
-        play_append(call, ENTRY_SEAT, seat, why);
+        change_append(call, ENTRY_SEAT, seat, why);
         return;
     }
-    table->holders++;
-    call_end(call);
-    table_wake(table);
-    table_release(table);
+    give_up(call);
 }
 
-static void look_again(struct hosted_table *table)
-{
-    table_enter(call_make(table->server, "clock"), &table->stored.id, replace);
-}
-
-void table_on_timer(uv_timer_t *timer)
+void wake_on_timer(uv_timer_t *timer)
 {
     struct hosted_table *table = timer->data;
     table->failed = false;
-    look_again(table);
+    table_enter(call_make(table->server, "clock"), &table->stored.id, replace);
 }
 
 static void set_timer(struct hosted_table *table, int64_t milliseconds)
 {
-    uv_timer_start(&table->timer, table_on_timer, milliseconds < 1 ? 1 : (uint64_t)milliseconds, 0);
+    uv_timer_start(&table->timer, wake_on_timer, milliseconds < 1 ? 1 : (uint64_t)milliseconds, 0);
 }
 
-void table_wake(struct hosted_table *table)
+void wake_table(struct hosted_table *table)
 {
     if (!table->listed || table->stored.status != MATCH_RUNNING || table->server->closing) {
-        table_stop(table);
+        uv_timer_stop(&table->timer);
         return;
     }
     if (table->failed) {
@@ -160,8 +152,10 @@ void table_wake(struct hosted_table *table)
     if (table->live == NULL)
         return;
     seats_mask asked = match_waiting(&table->live->match) & live_bot_seats(table->live);
-    if (asked != 0 && table->job == NULL && !table->busy)
-        ask_bot(table, bits_lowest(asked));
+    if (asked != 0 && table->job == NULL && !table->busy) {
+        int seat = bits_lowest(asked);
+        table->job = wake_bot(table, seat, bot_of(table, seat), bot_ready, table_hold(table));
+    }
     enum seat_change why;
     int64_t next;
     int64_t now = server_time();
@@ -170,10 +164,5 @@ void table_wake(struct hosted_table *table)
     else if (next != INT64_MAX)
         set_timer(table, next - now);
     else
-        table_stop(table);
-}
-
-void table_stop(struct hosted_table *table)
-{
-    uv_timer_stop(&table->timer);
+        uv_timer_stop(&table->timer);
 }

@@ -3,135 +3,103 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/table/tell.h"
+enum { PLACES_MAX = 16 }; /* that one socket may look at */
+enum { CLOSE_NO_IDENTITY = 4401 };
 
-bool watch_begin(struct visitor *visitor, struct hosted_table *table, bool choices)
+void onlooker_enter(struct server *server, struct onlooker *onlooker, struct socket *socket)
 {
-    for (struct watcher *at = visitor->watching; at != NULL; at = at->next_of_visitor)
-        if (at->table == table) {
+    onlooker->socket = socket;
+    onlooker->next = server->onlookers;
+    onlooker->at = &server->onlookers;
+    if (onlooker->next != NULL)
+        onlooker->next->at = &onlooker->next;
+    server->onlookers = onlooker;
+}
+
+void onlooker_dismiss(struct onlooker *onlooker)
+{
+    if (onlooker->socket != NULL)
+        socket_close(onlooker->socket, CLOSE_NO_IDENTITY, "no_identity");
+}
+
+void onlookers_dismiss(struct server *server, const struct person *person, const uint8_t *token)
+{
+    for (struct onlooker *at = server->onlookers; at != NULL; at = at->next)
+        if ((person != NULL && at->who == person) ||
+            (token != NULL && memcmp(at->token, token, TOKEN_HASH_SIZE) == 0))
+            onlooker_dismiss(at);
+}
+
+bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices)
+{
+    for (struct watcher *at = onlooker->watching; at != NULL; at = at->next_of_onlooker)
+        if (at->place == place) {
             at->choices = choices;
             return true;
         }
-    if (visitor->watching_count >= WATCHED_MAX || visitor->socket == NULL)
+    if (onlooker->watching_count >= PLACES_MAX || onlooker->socket == NULL)
         return false;
     struct watcher *watcher = server_allocate(sizeof *watcher);
-    *watcher = (struct watcher){visitor, table, table->watchers, visitor->watching, choices};
-    table->watchers = watcher;
-    visitor->watching = watcher;
-    visitor->watching_count++;
+    *watcher = (struct watcher){onlooker, place, place->watchers, onlooker->watching, choices};
+    place->watchers = watcher;
+    onlooker->watching = watcher;
+    onlooker->watching_count++;
     return true;
 }
 
-static void unlink_from_table(struct watcher *watcher)
+static void unlink_watcher(struct watcher *watcher)
 {
-    struct watcher **at = &watcher->table->watchers;
+    struct watcher **at = &watcher->place->watchers;
     while (*at != watcher)
-        at = &(*at)->next_at_table;
-    *at = watcher->next_at_table;
+        at = &(*at)->next_at_place;
+    *at = watcher->next_at_place;
+    at = &watcher->onlooker->watching;
+    while (*at != watcher)
+        at = &(*at)->next_of_onlooker;
+    *at = watcher->next_of_onlooker;
+    watcher->onlooker->watching_count--;
 }
 
-/* The one who leaves was there until now. */
-static void note_leaving(struct watcher *watcher)
+static void stop(struct watcher *watcher)
 {
-    struct hosted_table *table = watcher->table;
-    int seat = table_seat(table, watcher->visitor->who);
-    table->used = server_now(table->server);
-    if (seat == SPECTATOR)
-        return;
-    table->seen[seat] = server_time();
-    if (!watch_has(table, watcher->visitor->who->id))
-        table_wake(table);
-}
-
-/* Ends what the link points to. */
-static void stop(struct watcher **link)
-{
-    struct watcher *watcher = *link;
-    *link = watcher->next_of_visitor;
-    watcher->visitor->watching_count--;
-    unlink_from_table(watcher);
-    note_leaving(watcher);
+    struct place *place = watcher->place;
+    unlink_watcher(watcher);
+    place->left(place, watcher->onlooker->who);
     free(watcher);
 }
 
-void watch_stop(struct visitor *visitor, struct hosted_table *table)
+void watch_stop(struct onlooker *onlooker, struct place *place)
 {
-    for (struct watcher **at = &visitor->watching; *at != NULL; at = &(*at)->next_of_visitor)
-        if ((*at)->table == table) {
+    for (struct watcher *at = onlooker->watching; at != NULL; at = at->next_of_onlooker)
+        if (at->place == place) {
             stop(at);
             return;
         }
 }
 
-void watch_leave(struct visitor *visitor)
+void onlooker_leave(struct onlooker *onlooker)
 {
-    while (visitor->watching != NULL)
-        stop(&visitor->watching);
+    while (onlooker->watching != NULL)
+        stop(onlooker->watching);
+    onlooker->socket = NULL;
+    *onlooker->at = onlooker->next;
+    if (onlooker->next != NULL)
+        onlooker->next->at = onlooker->at;
 }
 
-void watch_end(struct hosted_table *table)
+void watch_end(struct place *place)
 {
-    while (table->watchers != NULL) {
-        struct watcher *watcher = table->watchers;
-        struct watcher **at = &watcher->visitor->watching;
-        while (*at != watcher)
-            at = &(*at)->next_of_visitor;
-        *at = watcher->next_of_visitor;
-        watcher->visitor->watching_count--;
-        table->watchers = watcher->next_at_table;
+    while (place->watchers != NULL) {
+        struct watcher *watcher = place->watchers;
+        unlink_watcher(watcher);
         free(watcher);
     }
 }
 
-bool watch_has(const struct hosted_table *table, int64_t person)
+bool watch_has(const struct place *place, int64_t person)
 {
-    for (const struct watcher *at = table->watchers; at != NULL; at = at->next_at_table)
-        if (at->visitor->who != NULL && at->visitor->who->id == person)
+    for (const struct watcher *at = place->watchers; at != NULL; at = at->next_at_place)
+        if (at->onlooker->who != NULL && at->onlooker->who->id == person)
             return true;
     return false;
-}
-
-/* Writes the message once for each kind of viewer, and sends it to all of that kind. */
-static void tell_each(struct hosted_table *table,
-                      void (*tell)(struct writer *writer, const void *context), struct tale *tale)
-{
-    struct packet *packets[SPECTATOR + 1][2] = {{NULL}};
-    for (struct watcher *at = table->watchers; at != NULL; at = at->next_at_table) {
-        int viewer = table_seat(table, at->visitor->who);
-        struct packet **packet = &packets[viewer][at->choices];
-        if (*packet == NULL) {
-            size_t length;
-            tale->viewer = viewer;
-            tale->choices = at->choices;
-            const char *text = server_write(table->server, tell, tale, &length);
-            *packet = packet_make(text, length);
-        }
-        socket_send(at->visitor->socket, *packet);
-    }
-    for (int viewer = 0; viewer <= SPECTATOR; viewer++)
-        for (int choices = 0; choices < 2; choices++)
-            packet_free(packets[viewer][choices]);
-}
-
-void watch_tell_match(struct hosted_table *table, int64_t known)
-{
-    struct tale tale = {.table = table, .known = known, .op = "delta"};
-    if (table->live != NULL)
-        tell_each(table, tell_news, &tale);
-}
-
-void watch_tell_table(struct hosted_table *table)
-{
-    struct tale tale = {.table = table};
-    tell_each(table, tell_seating, &tale);
-}
-
-void watch_tell_text(struct hosted_table *table, const char *text, size_t length)
-{
-    if (table->watchers == NULL)
-        return;
-    struct packet *packet = packet_make(text, length);
-    for (struct watcher *at = table->watchers; at != NULL; at = at->next_at_table)
-        socket_send(at->visitor->socket, packet);
-    packet_free(packet);
 }

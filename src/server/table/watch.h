@@ -1,38 +1,56 @@
-/* Who looks on at which table, and what they are sent when something happens there. */
+/*
+ * Who looks on where. An onlooker is a person at a socket; a place is what can be looked at, and
+ * every table has one. Neither side outlives what is kept here of it.
+ */
 #ifndef INCOGNITA_SERVER_TABLE_WATCH_H
 #define INCOGNITA_SERVER_TABLE_WATCH_H
 
-#include "server/door/visitor.h"
-#include "server/table/table.h"
+#include "server/common/people.h"
+#include "server/net/net.h"
+
+struct watcher;
+
+struct onlooker {
+    struct socket *socket; /* NULL once it is closed */
+    struct person *who;    /* NULL until the token is looked up */
+    uint8_t token[TOKEN_HASH_SIZE];
+    struct watcher *watching;
+    int watching_count;
+    struct onlooker *next; /* in the server's list */
+    struct onlooker **at;
+};
+
+struct place {
+    struct watcher *watchers;
+    /* Told when somebody has looked away by themselves. */
+    void (*left)(struct place *place, const struct person *who);
+};
 
 struct watcher {
-    struct visitor *visitor;
-    struct hosted_table *table;
-    struct watcher *next_at_table;
-    struct watcher *next_of_visitor;
+    struct onlooker *onlooker;
+    struct place *place;
+    struct watcher *next_at_place;
+    struct watcher *next_of_onlooker;
     bool choices; /* wants its legal events in words */
 };
 
-enum { WATCHED_MAX = 16 }; /* tables that one socket may look at */
+/* From the opening of the socket to its closing; then nothing is looked at any more. */
+void onlooker_enter(struct server *server, struct onlooker *onlooker, struct socket *socket);
+void onlooker_leave(struct onlooker *onlooker);
+/* Closes the socket for want of an identity: one, or all of a person or with a token, if given. */
+void onlooker_dismiss(struct onlooker *onlooker);
+void onlookers_dismiss(struct server *server, const struct person *person, const uint8_t *token);
 
 /*
- * False if the visitor looks at too many tables already. Twice is as good as once, but that the
+ * False if the onlooker looks at too many places already. Twice is as good as once, but that the
  * last word on `choices` holds.
  */
-bool watch_begin(struct visitor *visitor, struct hosted_table *table, bool choices);
-void watch_stop(struct visitor *visitor, struct hosted_table *table);
-/* All of a visitor's, when it closes; all of a table's, when it is gone. */
-void watch_leave(struct visitor *visitor);
-void watch_end(struct hosted_table *table);
+bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices);
+void watch_stop(struct onlooker *onlooker, struct place *place);
+/* Turns everybody away, when the place is gone. */
+void watch_end(struct place *place);
 
-/* Whether somebody at this seat is connected. */
-bool watch_has(const struct hosted_table *table, int64_t person);
-
-/* Tells everybody who knows this many entries what is new, each as they may see it. */
-void watch_tell_match(struct hosted_table *table, int64_t known);
-/* Tells everybody who sits where now. */
-void watch_tell_table(struct hosted_table *table);
-/* Sends the same text to everybody. */
-void watch_tell_text(struct hosted_table *table, const char *text, size_t length);
+/* Whether the person looks on, at whichever socket. */
+bool watch_has(const struct place *place, int64_t person);
 
 #endif

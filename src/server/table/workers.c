@@ -51,7 +51,7 @@ static void think(struct workers *workers, struct bot_job *job, struct bot_memor
 static void work(void *raw)
 {
     struct workers *workers = raw;
-    struct bot_memory memory = {malloc(BOT_MEMORY_DEFAULT), BOT_MEMORY_DEFAULT};
+    struct bot_memory memory = {NULL, BOT_MEMORY_DEFAULT}; /* until a bot needs it */
     step_back();
     uv_mutex_lock(&workers->lock);
     for (;;) {
@@ -64,6 +64,8 @@ static void work(void *raw)
         if (workers->waiting == NULL)
             workers->waiting_end = &workers->waiting;
         uv_mutex_unlock(&workers->lock);
+        if (memory.bytes == NULL)
+            memory.bytes = malloc(memory.size);
         if (is_closing(workers) || memory.bytes == NULL)
             job->cancelled = true;
         else

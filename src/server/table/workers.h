@@ -7,7 +7,7 @@
 #define INCOGNITA_SERVER_TABLE_WORKERS_H
 
 #include "bots/bot.h"
-#include "server/server.h"
+#include "server/common/shared.h"
 
 struct bot_job {
     const struct game *game;

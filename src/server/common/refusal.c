@@ -1,0 +1,46 @@
+#include "server/common/refusal.h"
+
+#include <string.h>
+
+#include "engine/count.h"
+
+void refusal_write(struct writer *writer, const char *code, const char *message)
+{
+    write_key_bool(writer, "ok", false);
+    write_key(writer, "error");
+    write_object(writer);
+    write_key_name(writer, "code", code);
+    write_key_text(writer, "message", message);
+    write_object_end(writer);
+}
+
+size_t refusal_text(char out[REFUSAL_SIZE], const char *code, const char *message)
+{
+    struct writer writer;
+    writer_start(&writer, out, REFUSAL_SIZE);
+    write_object(&writer);
+    refusal_write(&writer, code, message);
+    write_object_end(&writer);
+    return writer.text.length;
+}
+
+int refusal_status(const char *code)
+{
+    static const struct {
+        const char *code;
+        int status;
+    } known[] = {
+        {"no_identity", 401},   {"wrong_password", 401}, {"foreign_origin", 403},
+        {"not_yours", 403},     {"not_found", 404},      {"unknown_op", 404},
+        {"bad_method", 405},    {"stale", 409},          {"taken", 409},
+        {"not_open", 409},      {"not_running", 409},    {"not_over", 409},
+        {"not_full", 409},      {"full", 409},           {"no_undo", 409},
+        {"illegal_event", 422}, {"bad_record", 422},     {"too_fast", 429},
+        {"too_many", 429},      {"other_rules", 410},    {"store_full", 507},
+        {"store_failed", 503},  {"closing", 503},        {"busy", 503},
+    };
+    for (int i = 0; i < COUNT(known); i++)
+        if (strcmp(known[i].code, code) == 0)
+            return known[i].status;
+    return 400;
+}

@@ -1,0 +1,74 @@
+/*
+ * What the parts of the server share: one process, one loop, one store.
+ *
+ * All of it happens on the loop's thread but three things that take long: the store, the bots and
+ * passwords. What a person does to a table is committed first and applied and shown afterwards, so
+ * memory never knows more than the disk.
+ */
+#ifndef INCOGNITA_SERVER_COMMON_SHARED_H
+#define INCOGNITA_SERVER_COMMON_SHARED_H
+
+#include <uv.h>
+
+#include "engine/writer.h"
+
+struct files;
+struct limits;
+struct net;
+struct onlooker;
+struct people;
+struct store;
+struct tables;
+struct workers;
+
+enum { SERVER_SEED_MAX = 32 };
+
+struct server_figures {
+    uint64_t moves;
+    uint64_t refused;
+    uint64_t bot_moves;
+    uint64_t loads;
+    uint64_t flooded;
+};
+
+struct server {
+    uv_loop_t loop;
+    struct store *store;
+    struct limits *limits;
+    struct net *net;
+    struct workers *workers;
+    struct people *people;
+    struct tables *tables;
+    struct files *files;
+    struct onlooker *onlookers;
+    struct server_figures figures;
+    const char *seed; /* chance follows from it, for tests; NULL for the system's */
+    unsigned seeds;   /* drawn from it */
+    int away_seconds; /* a live seat that is asked and left for so long gets a bot */
+    bool secure;      /* cookies for TLS only */
+    int64_t started;  /* wall clock, milliseconds */
+    unsigned changes; /* requests to the store that calls wait for */
+    unsigned hashing; /* passwords being worked on */
+    bool closing;
+    uint64_t goodbye; /* when to stop waiting for others, once it is closing */
+    char *page;       /* where answers are written before they leave */
+    size_t page_size;
+    uv_signal_t signals[2];
+    uv_timer_t sweeper;
+};
+
+/* Milliseconds since 1970, and of the loop's own clock. */
+int64_t server_time(void);
+uint64_t server_now(const struct server *server);
+
+/*
+ * Writes JSON with `tell` into the server's page, however long it gets; valid until the next page
+ * is written.
+ */
+const char *server_write(struct server *server,
+                         void (*tell)(struct writer *writer, const void *context),
+                         const void *context, size_t *length);
+
+void *server_allocate(size_t size); /* cleared; ends the program if there is no memory */
+
+#endif

@@ -1,0 +1,38 @@
+#include "server/door/credentials.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { COOKIE_DAYS = 400 };
+
+static const char cookie_name[] = "incognita=";
+
+bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE])
+{
+    if (strncmp(head->authorization, "Bearer ", 7) == 0)
+        return token_read(head->authorization + 7, strlen(head->authorization + 7), hash);
+    const char *at = head->cookie;
+    while (at != NULL && *at != '\0') {
+        at += strspn(at, " ;");
+        size_t length = strcspn(at, ";");
+        if (strncmp(at, cookie_name, sizeof cookie_name - 1) == 0)
+            return token_read(at + sizeof cookie_name - 1, length - (sizeof cookie_name - 1), hash);
+        at += length;
+    }
+    return false;
+}
+
+bool is_own_origin(const struct net_head *head)
+{
+    const char *host = strstr(head->origin, "://");
+    if (head->origin[0] == '\0')
+        return head->cookie[0] == '\0' || head->authorization[0] != '\0';
+    return host != NULL && strcmp(host + 3, head->host) == 0 && head->host[0] != '\0';
+}
+
+void cookie_write(char out[COOKIE_SIZE], const char *token, bool secure)
+{
+    bool gone = strcmp(token, "-") == 0;
+    snprintf(out, COOKIE_SIZE, "%s%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", cookie_name,
+             gone ? "" : token, gone ? 0 : COOKIE_DAYS * 86400, secure ? "; Secure" : "");
+}

@@ -1,0 +1,22 @@
+/* What the head of a request says about who sent it, and from which page. */
+#ifndef INCOGNITA_SERVER_DOOR_CREDENTIALS_H
+#define INCOGNITA_SERVER_DOOR_CREDENTIALS_H
+
+#include "server/common/people.h"
+#include "server/net/net.h"
+
+/* The hash of the token in the head; false if there is none that could be one. */
+bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE]);
+
+/*
+ * A browser says where a request comes from; only our own pages may change anything or open a
+ * socket. A script has no Origin, and proves itself with its token in the head, not with a cookie
+ * that a browser would send along by itself.
+ */
+bool is_own_origin(const struct net_head *head);
+
+/* The cookie that keeps the token in a browser, or, for "-", takes it away. */
+enum { COOKIE_SIZE = 256 };
+void cookie_write(char out[COOKIE_SIZE], const char *token, bool secure);
+
+#endif

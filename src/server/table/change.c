@@ -1,0 +1,149 @@
+#include "server/table/change.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/common/log.h"
+#include "server/table/news.h"
+
+void change_free(struct change *change)
+{
+    sodium_memzero(change->request.person.password, PASSWORD_SIZE);
+    free(change->request.entries);
+    free(change->request.matches);
+    free(change->request.lines);
+    free(change);
+}
+
+static void changed(struct store_request *request)
+{
+    struct change *change = request->context;
+    struct hosted_table *table = change->call->table;
+    change->call->server->changes--;
+    if (table != NULL)
+        table_hold(table)->busy = false;
+    (request->status == STORE_DONE ? change->done : change->failed)(change);
+    change_free(change);
+    if (table != NULL) {
+        table_proceed(table);
+        table_release(table);
+    }
+}
+
+struct change *change_make(struct call *call, enum store_kind kind,
+                           void (*done)(struct change *change))
+{
+    struct change *change = server_allocate(sizeof *change);
+    change->call = call;
+    change->done = done;
+    change->failed = change_refuse;
+    if (call->table != NULL)
+        change->match = call->table->stored;
+    change->request.kind = kind;
+    change->request.match = &change->match;
+    change->request.done = changed;
+    change->request.context = change;
+    return change;
+}
+
+void change_begin(struct change *change)
+{
+    struct call *call = change->call;
+    if (call->table != NULL)
+        call->table->busy = true;
+    call->server->changes++;
+    store_submit(call->server->store, &change->request);
+}
+
+void change_refuse(struct change *change)
+{
+    struct call *call = change->call;
+    if (change->request.status == STORE_CONFLICT && call->table != NULL)
+        call_refuse_stale(call, table_sequence(call->table),
+                          "somebody was faster; look again and decide anew");
+    else
+        call_refuse_store(call, change->request.status);
+}
+
+/* Appending to the log. */
+
+struct accepted {
+    uint32_t sequence;
+    bool again;
+};
+
+static void tell_accepted(struct writer *writer, const void *context)
+{
+    const struct accepted *accepted = context;
+    write_key_number(writer, "seq", accepted->sequence + 1);
+    if (accepted->again)
+        write_key_bool(writer, "repeated", true);
+}
+
+void change_answer_again(struct call *call, const struct live_entry *entry)
+{
+    struct accepted accepted = {entry->stored.sequence, true};
+    call_answer(call, tell_accepted, &accepted);
+}
+
+static void append_failed(struct change *change)
+{
+    struct hosted_table *table = change->call->table;
+    table->failed = true;
+    if (change->request.status == STORE_CONFLICT) {
+        /* Another server has played on: read its entries when next asked for. */
+        live_free(table->live);
+        table->live = NULL;
+    }
+    change_refuse(change);
+    table_wake(table);
+}
+
+/* On the disk: now it happens, and everybody hears of it, the one who asked before all others. */
+static void appended(struct change *change)
+{
+    struct call *call = change->call;
+    struct hosted_table *table = call->table;
+    struct stored_entry *entry = &change->request.entry;
+    struct reason why;
+    table->failed = false;
+    if (!live_apply(table->live, entry, &why)) {
+        log_line("error: a stored entry does not fit its match: %s", why.text);
+        abort(); /* memory and disk disagree: the disk is right, so begin again from it */
+    }
+    if (change->request.result != NULL) {
+        table->stored.status = MATCH_OVER;
+        memcpy(table->stored.result, change->result, sizeof change->result);
+    }
+    table->server->figures.moves += entry->kind == ENTRY_EVENT;
+    struct accepted accepted = {entry->sequence, false};
+    call_answer(call, tell_accepted, &accepted);
+    news_of_match(table, entry->sequence);
+    if (entry->kind == ENTRY_SEAT || table->stored.status == MATCH_OVER)
+        news_of_seats(table);
+    table_wake(table);
+}
+
+void change_append(struct call *call, enum entry_kind kind, int seat, uint64_t value)
+{
+    struct live *live = call->table->live;
+    struct change *change = change_make(call, STORE_APPEND, appended);
+    struct stored_entry *entry = &change->request.entry;
+    change->failed = append_failed;
+    int64_t now = server_time();
+    entry->sequence = live->count;
+    entry->kind = (uint8_t)kind;
+    entry->seat = (uint8_t)seat;
+    entry->value = value;
+    entry->time = now;
+    bool timed = call->table->stored.mode == MODE_LIVE && call->table->stored.clock_seconds > 0;
+    if (timed && (live_asked_people(live) & seat_bit(seat)) && now > live->asked[seat])
+        entry->spent = now - live->asked[seat];
+    memcpy(entry->client, call->id, sizeof entry->client);
+    struct writer result;
+    writer_start(&result, change->result, sizeof change->result);
+    if (kind == ENTRY_EVENT && match_result_after(&live->match, value, &result))
+        change->request.result = change->result;
+    change_begin(change);
+}
