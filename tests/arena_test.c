@@ -217,6 +217,15 @@ static void test_sequential_test_stops(void **state)
     assert_true(number_at(json, "sprt.llr") <= number_at(json, "sprt.lower"));
     json_decref(json);
 
+    /* One against the rest, which need not be alike. */
+    assert_int_equal(run("template random easy greedy --sprt 0,60 --json"), 0);
+    json = result();
+    expect_text(json, "sprt.result", "h1");
+    json_decref(json);
+    assert_int_equal(run("template greedy easy random --sprt 0,60"), 0);
+    assert_non_null(strstr(output, "SPRT of random"));
+    assert_non_null(strstr(output, "H0 accepted"));
+
     assert_int_equal(run("template greedy random --sprt 0,50 --matches 10 --json"), 0);
     json = result();
     expect_text(json, "ended", "complete");
@@ -490,7 +499,9 @@ static void test_wrong_lines_are_refused(void **state)
         "template greedy random --sprt 5,0",
         "template greedy random --sprt 0,5x",
         "template greedy random --sprt 0,nan",
-        "template greedy random easy --sprt 0,5",
+        "template greedy greedy --sprt 0,5",
+        "template greedy mcts:5@nowhere.net",
+        "template greedy net@nowhere.net",
         "template greedy random --bot-cmd random",
         "template greedy random --bot-timeout 0",
         "template greedy random --option ties=never",

@@ -32,6 +32,7 @@ static const struct subject {
     {"twins look the same", contract_twins},
     {"sentences", contract_words},
     {"choices", contract_choices},
+    {"features", contract_features},
 };
 
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };

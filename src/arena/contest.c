@@ -34,13 +34,13 @@ double contest_won(const struct plan *plan, uint32_t index, const struct result 
     return won == 0 ? 0 : (double)won / bits_count(result->winners);
 }
 
-/* The mean win of the second contestant in a deal. */
-static double second_won(const struct contest *contest, uint32_t deal)
+/* The mean win of the tested contestant in a deal. */
+static double tested_won(const struct contest *contest, uint32_t deal)
 {
     uint32_t seatings = (uint32_t)contest->plan->line_up.seating_count;
     double won = 0;
     for (uint32_t i = deal * seatings; i < (deal + 1) * seatings; i++)
-        won += contest_won(contest->plan, i, &contest->results[i], 1);
+        won += contest_won(contest->plan, i, &contest->results[i], contest->sprt->tested);
     return won / seatings;
 }
 
@@ -69,7 +69,7 @@ static void count_deals(struct pool *pool)
            contest->deals < contest->plan->deals && deal_is_complete(contest, contest->deals)) {
         contest->deals++;
         if (sprt != NULL)
-            sprt_add(sprt, second_won(contest, contest->deals - 1));
+            sprt_add(sprt, tested_won(contest, contest->deals - 1));
     }
     if (sprt != NULL && sprt->verdict != SPRT_UNDECIDED)
         end(pool, CONTEST_DECIDED);
@@ -179,7 +179,7 @@ static void watch(struct pool *pool)
                pthread_cond_timedwait(&pool->ended, &pool->lock, &wake) != ETIMEDOUT)
             ;
         clock_gettime(CLOCK_MONOTONIC, &now);
-        if (pool->running > 0 && atomic_load(run->stop))
+        if (pool->running > 0 && run->stop != NULL && atomic_load(run->stop))
             end(pool, CONTEST_INTERRUPTED);
         if (pool->running > 0 && run->seconds > 0 && seconds_between(&start, &now) >= run->seconds)
             end(pool, CONTEST_OUT_OF_TIME);

@@ -1,5 +1,7 @@
 #include "arena/line_up.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +16,8 @@ static bool read_iterations(const char *digits, uint32_t *out)
 {
     char *end;
     long number = strtol(digits, &end, 10);
-    if (digits[0] < '0' || digits[0] > '9' || *end != '\0' || number < 1 || number > ITERATIONS_MAX)
+    if (digits[0] < '0' || digits[0] > '9' || (*end != '\0' && *end != '@') || number < 1 ||
+        number > ITERATIONS_MAX)
         return false;
     *out = (uint32_t)number;
     return true;
@@ -27,19 +30,50 @@ static bool find_command(struct contestant *contestant, const char *const comman
     return contestant->command != NULL;
 }
 
-static bool find_bot(struct contestant *contestant, struct reason *why)
+/* Reads the net of a file. */
+static bool load_brain(struct contestant *contestant, const char *name, const struct game *game,
+                       int players, struct reason *why)
+{
+    enum { SIZE_MAX_READ = 1 << 20 };
+    FILE *file = fopen(name, "rb");
+    if (file == NULL)
+        return reason_set(why, "cannot read %s: %s", name, strerror(errno));
+    contestant->brain_bytes = malloc(SIZE_MAX_READ);
+    size_t size = contestant->brain_bytes == NULL
+                      ? 0
+                      : fread(contestant->brain_bytes, 1, SIZE_MAX_READ, file);
+    fclose(file);
+    contestant->brain = &contestant->file_brain;
+    struct reason inner;
+    return (brain_open(&contestant->file_brain, contestant->brain_bytes, size, &inner) &&
+            brain_fits(contestant->brain, game, players, &inner)) ||
+           reason_set(why, "%s: %s", name, inner.text);
+}
+
+static bool read_bot(struct contestant *contestant, const char *rest, const struct game *game,
+                     int players, struct reason *why)
+{
+    if (*rest == ':' && !read_iterations(rest + 1, &contestant->iterations))
+        return reason_set(why, "'%s': iterations must be a number from 1 to %d", contestant->text,
+                          ITERATIONS_MAX);
+    const char *file = strchr(rest, '@');
+    if (file == NULL)
+        return true;
+    return contestant->bot->learned ? load_brain(contestant, file + 1, game, players, why)
+                                    : reason_set(why, "'%s': %s does not judge by a net",
+                                                 contestant->text, contestant->bot->name);
+}
+
+static bool find_bot(struct contestant *contestant, const struct game *game, int players,
+                     struct reason *why)
 {
     char name[64] = "";
-    size_t length = strcspn(contestant->text, ":");
+    size_t length = strcspn(contestant->text, ":@");
     if (length < sizeof name)
         memcpy(name, contestant->text, length);
     contestant->bot = bot_find(name);
-    if (contestant->bot != NULL) {
-        const char *rest = contestant->text + length;
-        return *rest == '\0' || read_iterations(rest + 1, &contestant->iterations) ||
-               reason_set(why, "'%s': iterations must be a number from 1 to %d", contestant->text,
-                          ITERATIONS_MAX);
-    }
+    if (contestant->bot != NULL)
+        return read_bot(contestant, contestant->text + length, game, players, why);
     char list[160];
     struct text text;
     text_start(&text, list, sizeof list);
@@ -82,8 +116,9 @@ static void list_seatings(struct line_up *line_up)
     while (next_seating(seats, line_up->players));
 }
 
-bool line_up_make(struct line_up *line_up, const char *const players[], int player_count,
-                  const char *const commands[], int command_count, struct reason *why)
+bool line_up_make(struct line_up *line_up, const struct game *game, const char *const players[],
+                  int player_count, const char *const commands[], int command_count,
+                  struct reason *why)
 {
     memset(line_up, 0, sizeof *line_up);
     line_up->players = player_count;
@@ -98,9 +133,16 @@ bool line_up_make(struct line_up *line_up, const char *const players[], int play
             continue;
         line_up->contestant_count++;
         contestant->text = players[i];
-        if (!find_command(contestant, commands, command_count) && !find_bot(contestant, why))
+        if (!find_command(contestant, commands, command_count) &&
+            !find_bot(contestant, game, player_count, why))
             return false;
     }
     list_seatings(line_up);
     return true;
+}
+
+void line_up_close(struct line_up *line_up)
+{
+    for (int i = 0; i < line_up->contestant_count; i++)
+        free(line_up->contestants[i].brain_bytes);
 }

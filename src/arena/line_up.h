@@ -1,22 +1,27 @@
 /*
  * Who plays an arena: the contestants, and all the ways to seat them.
  *
- * A contestant is what a player is called on the command line, "NAME" or "NAME:ITERATIONS". One
- * that is named several times takes several seats in every match, and its results are added up.
+ * A contestant is what a player is called on the command line, "NAME" or "NAME:ITERATIONS"; a bot
+ * that learned may have "@FILE" behind that, the net to judge by. One that is named several times
+ * takes several seats in every match, and its results are added up.
  */
 #ifndef INCOGNITA_ARENA_LINE_UP_H
 #define INCOGNITA_ARENA_LINE_UP_H
 
 #include "bots/bot.h"
+#include "bots/brain.h"
 
 enum { SEATINGS_MAX = 120, ITERATIONS_MAX = 10000000 };
 
 struct contestant {
-    const char *text;      /* as it was named */
-    const struct bot *bot; /* or NULL, and then */
-    const char *command;   /* what to run */
-    uint32_t iterations;   /* 0: the bot's own measure */
-    int seats;             /* how many it takes in a match */
+    const char *text;          /* as it was named */
+    const struct bot *bot;     /* or NULL, and then */
+    const char *command;       /* what to run */
+    uint32_t iterations;       /* 0: the bot's own measure */
+    const struct brain *brain; /* what it has learned, or NULL for what is built in */
+    int seats;                 /* how many it takes in a match */
+    struct brain file_brain;   /* what `net` points to if it came from a file */
+    void *brain_bytes;         /* owned */
 };
 
 struct line_up {
@@ -28,10 +33,13 @@ struct line_up {
 };
 
 /*
- * Makes the line-up of these players. Commands are "NAME=COMMAND", and come before bots of the same
- * name. The strings must outlive the line-up. False, with a reason, if a player makes no sense.
+ * Makes the line-up of these players for a game; free with line_up_close in any case. Commands are
+ * "NAME=COMMAND", and come before bots of the same name. The strings must outlive the line-up.
+ * False, with a reason, if a player makes no sense.
  */
-bool line_up_make(struct line_up *line_up, const char *const players[], int player_count,
-                  const char *const commands[], int command_count, struct reason *why);
+bool line_up_make(struct line_up *line_up, const struct game *game, const char *const players[],
+                  int player_count, const char *const commands[], int command_count,
+                  struct reason *why);
+void line_up_close(struct line_up *line_up);
 
 #endif

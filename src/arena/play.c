@@ -103,7 +103,8 @@ static enum fault ask_bot(struct desk *desk, const struct contestant *contestant
                                   .seat = seat,
                                   .seed = seed_of(match, seat),
                                   .iterations = contestant->iterations,
-                                  .stop = {stop_wanted, desk}};
+                                  .stop = {stop_wanted, desk},
+                                  .brain = contestant->brain};
     if (!bot_choose_parallel(contestant->bot, &request, desk->memories[seat], desk->plan->threads,
                              &desk->answer)) {
         desk->failed = true;

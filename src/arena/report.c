@@ -128,8 +128,8 @@ static void print_sprt(const struct summary *summary, FILE *out)
 {
     const struct sprt *sprt = summary->contest->sprt;
     fprintf(out, "\nSPRT of %s, %+g Elo (H0) or %+g (H1): LLR %.2f of %.2f to %.2f, ",
-            summary->contest->plan->line_up.contestants[1].text, sprt->elo0, sprt->elo1, sprt->llr,
-            -sprt_bound(), sprt_bound());
+            summary->contest->plan->line_up.contestants[sprt->tested].text, sprt->elo0, sprt->elo1,
+            sprt->llr, -sprt_bound(), sprt_bound());
     switch (sprt->verdict) {
     case SPRT_UNDECIDED: fputs("undecided\n", out); break;
     case SPRT_H0: fputs("H0 accepted\n", out); break;

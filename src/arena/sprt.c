@@ -12,21 +12,24 @@ double sprt_bound(void)
     return log((1 - alpha) / alpha);
 }
 
-static double expected_share(double elo, int first_seats, int second_seats)
+static double expected_share(double elo, int others, int own)
 {
-    double second = second_seats * pow(10, elo / 400);
-    return second / (first_seats + second);
+    double tested = own * pow(10, elo / 400);
+    return tested / (others + tested);
 }
 
-void sprt_start(struct sprt *sprt, double elo0, double elo1, int first_seats, int second_seats,
-                int seatings)
+void sprt_start(struct sprt *sprt, double elo0, double elo1, int tested,
+                const struct line_up *line_up)
 {
+    int own = line_up->contestants[tested].seats;
+    int others = line_up->players - own;
     memset(sprt, 0, sizeof *sprt);
     sprt->elo0 = elo0;
     sprt->elo1 = elo1;
-    sprt->share0 = expected_share(elo0, first_seats, second_seats);
-    sprt->share1 = expected_share(elo1, first_seats, second_seats);
-    sprt->smallest = 1.0 / seatings;
+    sprt->share0 = expected_share(elo0, others, own);
+    sprt->share1 = expected_share(elo1, others, own);
+    sprt->tested = tested;
+    sprt->smallest = 1.0 / line_up->seating_count;
 }
 
 void sprt_add(struct sprt *sprt, double won)

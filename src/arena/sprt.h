@@ -1,13 +1,14 @@
 /*
- * The sequential test of two hypotheses: the second contestant is ELO0 stronger than the first
- * (H0), or ELO1 stronger (H1).
+ * The sequential test of two hypotheses: one contestant is ELO0 stronger than the others, taken
+ * together (H0), or ELO1 stronger (H1).
  *
- * An Elo difference e means that a seat of the second wins 10^(e/400) times as often as a seat of
- * the first, so with m and n seats the second's seats together are expected to win
+ * An Elo difference e means that a seat of the one wins 10^(e/400) times as often as a seat of the
+ * others in the mean, so with m seats of others and n of the one its seats together are expected to
+ * win
  *
  *     s(e) = n q / (m + n q),    q = 10^(e/400).
  *
- * The unit is a deal, played in every seating: x is the mean win of the second's seats in it. With
+ * The unit is a deal, played in every seating: x is the mean win of the one's seats in it. With
  * N deals of mean X and variance V (the deals are many and alike, so their mean is as good as
  * normal) the logarithm of the likelihood ratio of H1 to H0 is
  *
@@ -21,6 +22,7 @@
 #define INCOGNITA_ARENA_SPRT_H
 
 #include "arena/estimate.h"
+#include "arena/line_up.h"
 
 enum { SPRT_DEALS_MIN = 10 };
 
@@ -31,7 +33,8 @@ extern const char *const sprt_verdict_names[];
 struct sprt {
     double elo0;
     double elo1;
-    double share0; /* expected of the second contestant by H0 and by H1 */
+    int tested;    /* index of the contestant */
+    double share0; /* expected of it by H0 and by H1 */
     double share1;
     double smallest; /* what one match more or less changes in a deal */
     double llr;
@@ -39,11 +42,11 @@ struct sprt {
     struct sample deals;
 };
 
-/* Begins a test for contestants with these numbers of seats, and deals of this many matches. */
-void sprt_start(struct sprt *sprt, double elo0, double elo1, int first_seats, int second_seats,
-                int seatings);
+/* Begins a test of the contestant with this index against the rest of the line-up. */
+void sprt_start(struct sprt *sprt, double elo0, double elo1, int tested,
+                const struct line_up *line_up);
 
-/* Takes in the mean win of the second contestant's seats in one more deal. */
+/* Takes in the mean win of the tested contestant's seats in one more deal. */
 void sprt_add(struct sprt *sprt, double won);
 
 /* Where the test ends: at -sprt_bound() and sprt_bound(). */

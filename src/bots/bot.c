@@ -5,8 +5,8 @@
 #include "bots/levels.h"
 #include "bots/value.h"
 
-const struct bot *const bots[] = {&bot_easy,   &bot_medium, &bot_hard, &bot_expert,
-                                  &bot_random, &bot_greedy, &bot_mcts};
+const struct bot *const bots[] = {&bot_easy,   &bot_medium, &bot_hard, &bot_expert,   &bot_random,
+                                  &bot_greedy, &bot_mcts,   &bot_net,  &bot_netsearch};
 const int bots_count = COUNT(bots);
 
 const struct bot *bot_find(const char *name)
@@ -27,59 +27,75 @@ void bots_write_levels(struct writer *writer)
     write_array_end(writer);
 }
 
+/* A bot's view of a request, and room for what belongs to it. */
+struct own_request {
+    struct bot_request request;
+    struct brain brain;
+    _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
+};
+
 /*
  * The one place where a bot meets the true state: it is replaced by one that fits the seat's view,
- * so that what is hidden cannot reach the bot at all. `seen` is room for that state.
+ * so that what is hidden cannot reach the bot at all.
  */
-static struct bot_request as_seen(const struct bot *bot, const struct bot_request *request,
-                                  unsigned char seen[STATE_SIZE_MAX])
+static void as_seen(const struct bot *bot, const struct bot_request *request,
+                    struct own_request *own)
 {
-    struct bot_request own = *request;
     struct random random = {request->seed};
-    own.seed = random_next(&random);
-    own.state = seen;
-    if (own.iterations == 0)
-        own.iterations = bot->iterations;
-    memcpy(seen, request->state, request->game->state_size);
-    request->game->resample(seen, request->seat, &random);
-    return own;
+    const struct game *game = request->game;
+    own->request = *request;
+    own->request.seed = random_next(&random);
+    own->request.state = own->seen;
+    if (own->request.iterations == 0)
+        own->request.iterations = bot->iterations;
+    if (!bot->learned)
+        own->request.brain = NULL;
+    else if (request->brain == NULL && brain_find(game, state_players(request->state), &own->brain))
+        own->request.brain = &own->brain;
+    memcpy(own->seen, request->state, game->state_size);
+    game->resample(own->seen, request->seat, &random);
 }
 
-/* What the estimate promises: its points, and of the chance to win each seat's part by its share.
+/*
+ * What the net promises; or the estimate: its points, and of the chance to win each seat's part by
+ * its share.
  */
 static void look_ahead(const struct bot_request *request, struct bot_outlook outlook[SEATS_MAX])
 {
     struct value now;
     int players = state_players(request->state);
+    seats_mask all_seats = (seats_mask)(seat_bit(players) - 1);
     int64_t all = 0;
-    value_of(request->game, request->state, &now);
+    value_by(request->brain, request->game, request->state, all_seats, &now);
     for (int seat = 0; seat < players; seat++)
         all += now.share[seat];
-    for (int seat = 0; seat < players; seat++)
-        outlook[seat] = (struct bot_outlook){now.points[seat] * 100 / ESTIMATE_POINT,
-                                             (int32_t)((int64_t)now.share[seat] * 10000 / all)};
+    for (int seat = 0; seat < players; seat++) {
+        int64_t win = request->brain != NULL ? (int64_t)now.win[seat] * 10000 / VALUE_WIN
+                                             : (int64_t)now.share[seat] * 10000 / all;
+        outlook[seat] = (struct bot_outlook){now.points[seat] * 100 / ESTIMATE_POINT, (int32_t)win};
+    }
 }
 
 void bot_choose(const struct bot *bot, const struct bot_request *request, struct bot_memory memory,
                 struct bot_answer *answer)
 {
-    _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
-    struct bot_request own = as_seen(bot, request, seen);
+    struct own_request own;
+    as_seen(bot, request, &own);
     memset(answer, 0, sizeof *answer);
-    look_ahead(&own, answer->outlook);
-    bot->choose(&own, memory, answer);
+    look_ahead(&own.request, answer->outlook);
+    bot->choose(&own.request, memory, answer);
     if (bot->remember != NULL)
-        bot->remember(&own, memory, answer->event);
+        bot->remember(&own.request, memory, answer->event);
 }
 
 void bot_remember(const struct bot *bot, const struct bot_request *request,
                   struct bot_memory memory, event chosen)
 {
-    _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
+    struct own_request own;
     if (bot->remember == NULL)
         return;
-    struct bot_request own = as_seen(bot, request, seen);
-    bot->remember(&own, memory, chosen);
+    as_seen(bot, request, &own);
+    bot->remember(&own.request, memory, chosen);
 }
 
 void bot_forget(struct bot_memory memory)

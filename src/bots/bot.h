@@ -20,14 +20,17 @@ struct bot_stop {
     void *context;
 };
 
+struct brain; /* what a bot has learned, see brain.h */
+
 /* What a bot is asked: the choice of one seat that is asked in this state. */
 struct bot_request {
     const struct game *game;
     const void *state;
     int seat;
     uint64_t seed;
-    uint32_t iterations;  /* how long to think; 0 means the bot's own measure */
-    struct bot_stop stop; /* may be empty */
+    uint32_t iterations;       /* how long to think; 0 means the bot's own measure */
+    struct bot_stop stop;      /* may be empty */
+    const struct brain *brain; /* for a bot that learned: what, or NULL for what is built in */
 };
 
 static inline bool bot_must_stop(const struct bot_request *request)
@@ -72,6 +75,7 @@ struct bot {
     const char *summary;
     uint32_t iterations; /* its own measure */
     bool is_level;       /* one of the strengths offered to people */
+    bool learned;        /* judges by a net where there is one */
     /*
      * `memory` is what it was last time: bots that remember check that it still fits. The answer
      * comes with the outlook that the game's estimate gives; bots that know better change it.

@@ -1,7 +1,8 @@
 /*
  * The greedy bot: tries every legal event on a few states that fit what it sees, lets the others
  * and chance answer at random until its seat or another has to decide anew, and takes the event
- * with the best position by the game's estimate. An iteration is one such state.
+ * with the best position by the game's estimate. An iteration is one such state. With a net it
+ * judges what stands right after its event: nets know what it means that others or chance are next.
  */
 #include <string.h>
 
@@ -14,6 +15,7 @@ struct attempt {
     event event;
     int64_t points;
     int64_t share;
+    int64_t win; /* of VALUE_WIN; used where a net judges */
 };
 
 /* Applies the event, then whatever needs no new decision: the rest of a common one, and chance. */
@@ -47,10 +49,16 @@ static void try_state(const struct bot_request *request, uint64_t seed, struct a
         struct random same = random;
         struct value value;
         memcpy(state, base, game->state_size);
-        settle(game, state, attempts[i].event, &same);
-        value_of(game, state, &value);
+        if (request->brain != NULL) {
+            game->apply(state, attempts[i].event);
+            value_for(request->brain, game, state, request->seat, &value);
+        } else {
+            settle(game, state, attempts[i].event, &same);
+            value_of(game, state, &value);
+        }
         attempts[i].points += value.points[request->seat];
         attempts[i].share += value.share[request->seat];
+        attempts[i].win += value.win[request->seat];
     }
 }
 
@@ -66,6 +74,15 @@ static void sort(struct attempt attempts[], int count)
     }
 }
 
+/* The mean of what came of an attempt in so many states. */
+static struct bot_outlook outlook_of(const struct attempt *attempt, uint32_t states, bool learned)
+{
+    int64_t win = learned ? attempt->win * 10000 / states / VALUE_WIN
+                          : attempt->share * 10000 / states / VALUE_ONE;
+    return (struct bot_outlook){(int32_t)(attempt->points * 100 / ESTIMATE_POINT / states),
+                                (int32_t)win};
+}
+
 static void choose(const struct bot_request *request, struct bot_memory memory,
                    struct bot_answer *answer)
 {
@@ -77,7 +94,10 @@ static void choose(const struct bot_request *request, struct bot_memory memory,
     for (int i = 0; i < count; i++)
         attempts[i] = (struct attempt){.event = events[i]};
     uint32_t states = 0;
-    for (; count > 1 && states < request->iterations && !bot_must_stop(request); states++)
+    uint32_t most = request->iterations;
+    if (request->brain != NULL && !(request->game->traits & TRAIT_HIDDEN))
+        most = 1; /* all states would be the same */
+    for (; count > 1 && states < most && !bot_must_stop(request); states++)
         try_state(request, random_next(&random), attempts, count);
     sort(attempts, count);
 
@@ -87,9 +107,7 @@ static void choose(const struct bot_request *request, struct bot_memory memory,
     for (int i = 0; i < count; i++) {
         struct bot_outlook outlook = answer->outlook[request->seat];
         if (states > 0)
-            outlook =
-                (struct bot_outlook){(int32_t)(attempts[i].points * 100 / ESTIMATE_POINT / states),
-                                     (int32_t)(attempts[i].share * 10000 / states / VALUE_ONE)};
+            outlook = outlook_of(&attempts[i], states, request->brain != NULL);
         answer->candidates[i] = (struct bot_candidate){attempts[i].event, states, outlook};
     }
 }

@@ -32,8 +32,7 @@ enum {
     NOTHING = 0,
     VIEW_SIZE = 1 << 15,
     EDGES_PER_NODE = 4, /* in the layout of the memory */
-    WIDENING = 2,       /* after n visits the best sqrt(WIDENING * n) choices are looked at */
-    WIN = 60            /* the whole of a win: can be shared evenly by up to five seats */
+    WIDENING = 2        /* after n visits the best sqrt(WIDENING * n) choices are looked at */
 };
 
 /*
@@ -50,7 +49,7 @@ struct edge {
     event event;
     int64_t total;  /* shares of the seat that chooses */
     int64_t points; /* of the seat that thinks */
-    uint32_t wins;  /* of the seat that thinks, in 1/WIN */
+    uint32_t wins;  /* of the seat that thinks, in 1/VALUE_WIN */
     uint32_t visits;
     uint32_t available;
     int32_t prior; /* share by the estimate, one step ahead */
@@ -77,6 +76,7 @@ _Static_assert(sizeof(struct tree) <= BOT_HEAD_MAX, "the head is too large");
 struct search {
     const struct bot_request *request;
     const struct game *game;
+    const struct brain *brain; /* or NULL: by the estimate */
     struct tree *tree;
     struct node *nodes;
     struct edge *edges;
@@ -86,10 +86,10 @@ struct search {
     int path_length;
     uint32_t path[PATH_MAX];
     int64_t points[SEATS_MAX];
-    int64_t wins[SEATS_MAX]; /* in 1/WIN */
+    int64_t wins[SEATS_MAX]; /* in 1/VALUE_WIN */
     int64_t shares[SEATS_MAX];
     int64_t squares[SEATS_MAX]; /* of the shares, for their spread */
-    uint32_t iterations;
+    uint32_t judged[SEATS_MAX]; /* iterations that told what they were worth to the seat */
     double spread[SEATS_MAX];
 };
 
@@ -100,6 +100,7 @@ static void open_memory(struct search *search, const struct bot_request *request
     memset(search, 0, sizeof *search);
     search->request = request;
     search->game = request->game;
+    search->brain = request->brain;
     search->random.state = request->seed;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         search->spread[seat] = first_spread;
@@ -162,7 +163,7 @@ static double bound(const struct edge *edge, double spread, double chances)
     return mean + exploration * spread * __builtin_sqrt(chances / tries);
 }
 
-/* The share of the seat right after an event, by the estimate. */
+/* The share of the seat right after an event, by the net or by the estimate. */
 static int32_t prior_of(const struct search *search, const void *state, int seat, event e,
                         const struct value *now)
 {
@@ -170,6 +171,11 @@ static int32_t prior_of(const struct search *search, const void *state, int seat
     _Alignas(16) unsigned char after[STATE_SIZE_MAX];
     memcpy(after, state, game->state_size);
     game->apply(after, e);
+    if (search->brain != NULL) {
+        struct value judged;
+        value_for(search->brain, game, after, seat, &judged);
+        return judged.share[seat];
+    }
     int32_t gain = game->estimate(after, seat) - now->points[seat];
     int32_t prior = now->share[seat] + value_of_margin(game, gain);
     return prior < 0 ? 0 : prior > VALUE_ONE ? VALUE_ONE : prior;
@@ -223,7 +229,7 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
         if (at == NOTHING && search->tree->edge_count == search->edge_max)
             continue;
         if (at == NOTHING) {
-            if (!valued)
+            if (!valued && search->brain == NULL)
                 value_of(search->game, state, &now);
             valued = true;
             at = new_edge(search, node, events[i], prior_of(search, state, seat, events[i], &now));
@@ -295,10 +301,15 @@ static uint32_t descend(struct search *search, uint32_t node, void *state, seats
     return edge->child;
 }
 
-/* Random play until the game's playout length is used up or the match is over. */
+/*
+ * Random play until the game's playout length is used up or the match is over. A net judges where
+ * the tree ends, amid chance too.
+ */
 static void play_out(struct search *search, void *state)
 {
     const struct game *game = search->game;
+    if (search->brain != NULL)
+        return;
     for (int i = 0; i < game->playout_events && game->waiting(state) != 0; i++)
         game->apply(state, game_random_event(game, state, &search->random));
     /* An estimate amid chance would judge the draw by what it was not yet. */
@@ -309,14 +320,15 @@ static void play_out(struct search *search, void *state)
 /* Learns how far apart what iterations are worth lies, for each seat. */
 static void note_spread(struct search *search, const struct value *value, int players)
 {
-    search->iterations++;
-    double count = (double)search->iterations;
     double least = least_spread * least_spread * VALUE_ONE * VALUE_ONE;
     for (int seat = 0; seat < players; seat++) {
+        if (!(value->judged & seat_bit(seat)))
+            continue;
+        double count = (double)++search->judged[seat];
         int64_t share = value->share[seat];
         search->shares[seat] += share;
         search->squares[seat] += share * share;
-        if (search->iterations < 8)
+        if (search->judged[seat] < 8)
             continue;
         double mean = (double)search->shares[seat] / count;
         double variance = (double)search->squares[seat] / count - mean * mean;
@@ -328,19 +340,19 @@ static void note_spread(struct search *search, const struct value *value, int pl
 static void back_up(struct search *search, const struct value *value, int players)
 {
     int own = search->request->seat;
-    uint32_t part = WIN / (uint32_t)bits_count(value->leaders);
-    uint32_t own_win = value->leaders & seat_bit(own) ? part : 0;
     for (int i = 0; i < search->path_length; i++) {
         struct edge *edge = &search->edges[search->path[i]];
         edge->visits++;
         edge->total += value->share[event_by(edge->event)];
         edge->points += value->points[own];
-        edge->wins += own_win;
+        edge->wins += value->win[own];
     }
     note_spread(search, value, players);
     for (int seat = 0; seat < players; seat++) {
+        if (!(value->judged & seat_bit(seat)))
+            continue;
         search->points[seat] += value->points[seat];
-        search->wins[seat] += value->leaders & seat_bit(seat) ? part : 0;
+        search->wins[seat] += value->win[seat];
     }
 }
 
@@ -352,18 +364,29 @@ static void iterate(struct search *search)
     game->resample(state, search->request->seat, &search->random);
     search->path_length = 0;
     uint32_t node = search->tree->root;
+    int deals = 0;
+    bool dealing = false;
     while (node != NOTHING) {
         seats_mask waiting = game->waiting(state);
         if (waiting == 0)
             break;
-        if (waiting == seat_bit(CHANCE))
+        if (waiting == seat_bit(CHANCE)) {
+            deals += !dealing;
+            dealing = true;
+            if (search->brain != NULL && game->search_deals > 0 && deals > game->search_deals)
+                break;
             game->apply(state, game->sample(state, random_next(&search->random)));
-        else
-            node = descend(search, node, state, waiting);
+            continue;
+        }
+        dealing = false;
+        node = descend(search, node, state, waiting);
     }
     play_out(search, state);
+    seats_mask choosing = seat_bit(search->request->seat);
+    for (int i = 0; i < search->path_length; i++)
+        choosing |= seat_bit(event_by(search->edges[search->path[i]].event));
     struct value value;
-    value_of(game, state, &value);
+    value_by(search->brain, game, state, choosing, &value);
     back_up(search, &value, state_players(state));
 }
 
@@ -385,15 +408,16 @@ static void add_candidate(struct bot_answer *answer, struct bot_candidate added)
 static struct bot_outlook outlook_of(int64_t points, int64_t wins, uint32_t visits)
 {
     return (struct bot_outlook){(int32_t)(points * 100 / ESTIMATE_POINT / visits),
-                                (int32_t)(wins * 10000 / WIN / visits)};
+                                (int32_t)(wins * 10000 / VALUE_WIN / visits)};
 }
 
 static void tell(const struct search *search, const event events[], int count,
                  struct bot_answer *answer)
 {
-    for (int seat = 0; seat < SEATS_MAX && answer->iterations > 0; seat++)
-        answer->outlook[seat] =
-            outlook_of(search->points[seat], search->wins[seat], answer->iterations);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (search->judged[seat] > 0)
+            answer->outlook[seat] =
+                outlook_of(search->points[seat], search->wins[seat], search->judged[seat]);
     for (int i = 0; i < count; i++) {
         struct bot_candidate candidate = {events[i], 0, answer->outlook[search->request->seat]};
         uint32_t at =

@@ -1,5 +1,7 @@
 #include "bots/value.h"
 
+#include "engine/bits.h"
+
 /*
  * A lead of the game's decisive margin is worth half of what the largest lead would be. The curve
  * flattens but never ends, so that a seat far ahead or behind still knows what is better.
@@ -59,6 +61,66 @@ void value_of(const struct game *game, const void *state, struct value *out)
     for (int seat = 0; seat < players; seat++)
         out->points[seat] = game->estimate(state, seat);
     out->leaders = over ? game->winners(state) : game_leaders(out->points, players);
-    for (int seat = 0; seat < players; seat++)
+    out->judged = (seats_mask)(seat_bit(players) - 1);
+    /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): somebody always leads */
+    uint32_t part = VALUE_WIN / (uint32_t)bits_count(out->leaders);
+    for (int seat = 0; seat < players; seat++) {
         out->share[seat] = share_of(game, out, players, seat, over);
+        out->win[seat] = out->leaders & seat_bit(seat) ? part : 0;
+    }
+}
+
+/* A net knows chances, so the margin only tells apart what is all but won or lost. */
+static int32_t share_with_chance(const struct game *game, int32_t win, int32_t margin)
+{
+    return (7 * win + VALUE_ONE / 2 + value_of_margin(game, margin)) / 8;
+}
+
+/* A chance of VALUE_ONE in parts of VALUE_WIN. */
+static uint32_t win_parts(int32_t win)
+{
+    return ((uint32_t)win * VALUE_WIN + VALUE_ONE / 2) / VALUE_ONE;
+}
+
+/* What has come of a match that is over. */
+static void value_at_end(const struct game *game, const void *state, struct value *out)
+{
+    int players = state_players(state);
+    value_of(game, state, out);
+    for (int seat = 0; seat < players; seat++)
+        out->share[seat] =
+            share_with_chance(game, (int32_t)(out->win[seat] * VALUE_ONE / VALUE_WIN),
+                              out->points[seat] - best_rival(out, players, seat));
+}
+
+void value_for(const struct brain *brain, const struct game *game, const void *state, int seat,
+               struct value *out)
+{
+    if (game->waiting(state) == 0) {
+        value_at_end(game, state, out);
+        return;
+    }
+    struct brain_value judged;
+    brain_judge(brain, game, state, seat, &judged);
+    out->points[seat] = judged.points;
+    out->win[seat] = win_parts(judged.win);
+    out->share[seat] = share_with_chance(game, judged.win, judged.margin);
+}
+
+void value_by(const struct brain *brain, const struct game *game, const void *state,
+              seats_mask seats, struct value *out)
+{
+    if (brain == NULL) {
+        value_of(game, state, out);
+        return;
+    }
+    if (game->waiting(state) == 0) {
+        value_at_end(game, state, out);
+        return;
+    }
+    out->leaders = 0;
+    out->judged = seats;
+    for (int seat = 0; seat < state_players(state); seat++)
+        if (seats & seat_bit(seat))
+            value_for(brain, game, state, seat, out);
 }

@@ -90,8 +90,8 @@ static int make_plan(const struct wishes *wishes, const struct cli_arguments *ar
     int result = cli_settle(self, plan->game, players, arguments, &plan->options);
     if (result != EXIT_DONE)
         return result;
-    if (!line_up_make(&plan->line_up, arguments->plain + 1, players, wishes->commands.items,
-                      wishes->commands.count, &why))
+    if (!line_up_make(&plan->line_up, plan->game, arguments->plain + 1, players,
+                      wishes->commands.items, wishes->commands.count, &why))
         return usage_error(self, "%s", why.text);
     long seatings = plan->line_up.seating_count;
     long matches = wishes->matches;
@@ -112,8 +112,8 @@ static int make_sprt(const struct wishes *wishes, const struct plan *plan, struc
 {
     const struct line_up *line_up = &plan->line_up;
     char *end;
-    if (line_up->contestant_count != 2)
-        return usage_error(&command_arena, "--sprt is for exactly two contestants");
+    if (line_up->contestant_count < 2)
+        return usage_error(&command_arena, "--sprt is for two contestants or more");
     double elo0 = strtod(wishes->sprt, &end);
     bool good = end != wishes->sprt && *end == ',';
     const char *second = good ? end + 1 : end;
@@ -122,8 +122,7 @@ static int make_sprt(const struct wishes *wishes, const struct plan *plan, struc
         fabs(elo1) > 2000)
         return usage_error(&command_arena, "--sprt takes ELO0,ELO1 with ELO0 below ELO1, not '%s'",
                            wishes->sprt);
-    sprt_start(sprt, elo0, elo1, line_up->contestants[0].seats, line_up->contestants[1].seats,
-               line_up->seating_count);
+    sprt_start(sprt, elo0, elo1, line_up->contestant_count - 1, line_up);
     return EXIT_DONE;
 }
 
@@ -185,6 +184,7 @@ static int run(int argc, char **argv)
     else
         fprintf(stderr, "incognita arena: %s\n", contest.why.text);
     contest_close(&contest);
+    line_up_close(&plan.line_up);
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -196,16 +196,16 @@ const struct command command_arena = {
     "                       [--option NAME=VALUE]...\n\n"
     "Plays the same deals in every seating of the players and prints, for each, the win\n"
     "share, the mean score and the Elo difference to the first, with 95 % intervals over\n"
-    "deals. A player is NAME or NAME:ITERATIONS; one named several times takes several\n"
-    "seats, and its results are added up.\n\n"
-    "Bots: easy, medium, hard, expert, random, greedy, mcts.\n\n"
+    "deals. A player is NAME or NAME:ITERATIONS, for bots that learned also with @FILE, the\n"
+    "net; one named several times takes several seats, and its results are added up.\n\n"
+    "Bots: easy, medium, hard, expert, random, greedy, mcts, net, netsearch.\n\n"
     "  --matches N           how many (100; with --sprt at most 20000), rounded up to whole\n"
     "                        deals\n"
     "  --seed S              any text of up to 52 bytes (\"0\"); deal i is drawn from \"S/i\"\n"
     "  --jobs J              matches at a time (1); changes nothing but the time it takes\n"
     "  --threads T           trees for each searching bot (1), which share its iterations\n"
-    "  --sprt ELO0,ELO1      for two contestants: stop as soon as it is clear whether the\n"
-    "                        second is ELO0 (H0) or ELO1 (H1) stronger than the first\n"
+    "  --sprt ELO0,ELO1      stop as soon as it is clear whether the last contestant is ELO0\n"
+    "                        (H0) or ELO1 (H1) stronger than the others\n"
     "  --json                as one line of JSON\n"
     "  --timing              also how long the bots thought\n"
     "  --plot FILE           draw the results into FILE, as SVG\n"

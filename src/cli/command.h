@@ -29,6 +29,7 @@ extern const struct command command_games;
 extern const struct command command_play;
 extern const struct command command_selfplay;
 extern const struct command command_serve;
+extern const struct command command_train;
 extern const struct command command_verify;
 
 /* Says what is wrong with the command line and where help is; returns EXIT_USAGE. */

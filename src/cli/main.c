@@ -7,7 +7,7 @@
 static const struct command *const commands[] = {
     &command_play,   &command_games,    &command_components, &command_engine,
     &command_verify, &command_selfplay, &command_arena,      &command_bench,
-    &command_serve,  &command_backup,   &command_export,
+    &command_train,  &command_serve,    &command_backup,     &command_export,
 };
 
 static void print_help(FILE *out)

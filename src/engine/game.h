@@ -37,6 +37,7 @@
 #include <stdint.h>
 
 #include "engine/event.h"
+#include "engine/features.h"
 #include "engine/random.h"
 #include "engine/text.h"
 #include "engine/words.h"
@@ -143,6 +144,7 @@ struct game {
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
     uint16_t decisive_margin; /* for bots: a lead of this many points all but decides a match */
     uint16_t playout_events;  /* for bots: how far to follow random play */
+    uint16_t search_deals;    /* for bots that learned: how many deals to look ahead; 0: all */
     const struct option *options;
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */
 
@@ -230,6 +232,13 @@ struct game {
      * accuracy but must grow with what is good for it. Equals the score once the match is over.
      */
     int32_t (*estimate)(const void *state, int seat);
+
+    /*
+     * May be NULL. What the seat can tell of a position that is not over, as numbers for bots that
+     * learn; see features.h. Depends on what the seat knows alone: states that `resample` makes for
+     * it have the same features. As many, with the same names, for every state of so many players.
+     */
+    void (*features)(const void *state, int seat, struct features *out);
 
     /* Every condition the specification puts on a position; the reason names the field. */
     bool (*check)(const void *state, struct reason *why);

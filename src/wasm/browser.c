@@ -12,6 +12,7 @@
 #include "engine/match_tell.h"
 #include "engine/sha256.h"
 #include "games/games.h"
+#include "wasm/brain.h"
 #include "wasm/room.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -261,6 +262,15 @@ int EXPORT(first_unfair)(void)
     const char *seed = text_in(0);
     struct chance_source chance = {seed, text_length(seed)};
     return match_chance_is_fair(&match, chance, &first_bad) ? -1 : (int)first_bad;
+}
+
+/* Takes what bots have learned: a net of so many bytes, which stand in the input. */
+bool EXPORT(learn)(size_t size)
+{
+    struct reason why;
+    if (size > INPUT_SIZE)
+        size = INPUT_SIZE;
+    return wasm_learn(input_text, size, &why) || refuse(&why);
 }
 
 static bool ask_bot(const struct bot *bot, int seat, const char *seed, uint32_t iterations,

@@ -28,6 +28,7 @@ void contract_resampling(const struct game *game);
 void contract_twins(const struct game *game);
 void contract_words(const struct game *game);
 void contract_choices(const struct game *game);
+void contract_features(const struct game *game);
 
 /* What is agreed before a match. */
 struct setting {

@@ -198,6 +198,13 @@ static int32_t mission(const struct magicmap_state *state, const struct seat_sta
     return paid ? sum + MISSION_PAID + MISSION_NEAR * near : sum;
 }
 
+/* Whether the seat trades where it lies, or could. */
+static bool may_trade(const struct magicmap_state *state, int seat)
+{
+    return (seat == state->active && state->turn.trade) ||
+           magicmap_tokens_allow_trade(&state->seats[seat]);
+}
+
 static int32_t trade(const struct magicmap_state *state, int seat, const struct course *course)
 {
     const struct seat_state *own = &state->seats[seat];
@@ -206,7 +213,7 @@ static int32_t trade(const struct magicmap_state *state, int seat, const struct 
     int talismans = tokens[GOLD] / TALISMAN_GOLD;
     int gold = tokens[GOODS] / SALE_GOODS;
     bool trades_now = seat == state->active && state->turn.trade;
-    bool trades = trades_now || magicmap_tokens_allow_trade(own);
+    bool trades = may_trade(state, seat);
     int red = nearness(&magicmap_red_harbours, own->ship, trades);
     int black = nearness(&magicmap_black_harbours, own->ship, trades);
     int32_t sum = talismans * (TALISMAN_LATER * course->left + TALISMAN_NEAR * red);
@@ -238,6 +245,26 @@ static int32_t troubles(const struct seat_state *own)
 {
     int32_t status = own->status == CALM ? BECALMED : own->status == DAMAGED ? WRECKED : 0;
     return status + TURN_LOST * smaller(own->skip, 2);
+}
+
+void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
+                             struct magicmap_terms *out)
+{
+    const struct seat_state *own = &state->seats[seat];
+    struct course course = course_of(state, seat);
+    count_tokens(own, out->tokens);
+    out->made = course.made;
+    out->lead = course.lead;
+    out->left = course.left;
+    out->turn = course.turn;
+    out->more = course.more;
+    bool trades = may_trade(state, seat);
+    out->red = nearness(&magicmap_red_harbours, own->ship, trades);
+    out->black = nearness(&magicmap_black_harbours, own->ship, trades);
+    out->trade = trade(state, seat, &course);
+    out->cards = cards(own, course.left);
+    out->troubles = troubles(own);
+    out->way = own->returned ? 0 : way_home(&course);
 }
 
 int32_t magicmap_estimate(const void *raw, int seat)

@@ -302,6 +302,7 @@ const struct game magicmap_game = {
     .reveals = magicmap_reveals,
     .resample = magicmap_resample,
     .estimate = magicmap_estimate,
+    .features = magicmap_features,
     .check = magicmap_check,
     .write_state = magicmap_write_state,
     .say_event = magicmap_say_event,

@@ -15,6 +15,7 @@
  *   events.c      what may happen next: legal events and chance
  *   knowledge.c   who knows what
  *   estimate.c    a guess of how a match ends
+ *   features.c    what a seat can tell, for bots that learn
  *   invariants.c  what is true of every position
  *   words.c       events as sentences
  *   prompts.c     questions as sentences
@@ -466,6 +467,26 @@ void magicmap_resample(void *state, int seat, struct random *random);
 
 /* estimate.c */
 int32_t magicmap_estimate(const void *state, int seat);
+/* What it is made of; sums are in 1024ths of a point. */
+struct magicmap_terms {
+    int tokens[TOKENS]; /* those on kept cards included */
+    int made;           /* of the way home */
+    int lead;
+    int left; /* of the foremost ship's way: the time left */
+    bool turn;
+    bool more;
+    int red; /* how near harbours are */
+    int black;
+    int32_t trade;
+    int32_t cards;
+    int32_t troubles;
+    int32_t way;
+};
+void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
+                             struct magicmap_terms *out);
+
+/* features.c */
+void magicmap_features(const void *state, int seat, struct features *out);
 
 /* invariants.c */
 bool magicmap_check(const void *state, struct reason *why);

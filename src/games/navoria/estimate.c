@@ -143,20 +143,43 @@ static int turn_promise(const struct navoria_state *state, int seat, int incomes
     return vp;
 }
 
+void navoria_estimate_terms(const struct navoria_state *state, int seat, struct navoria_terms *out)
+{
+    const struct seat_state *own = &state->seats[seat];
+    int incomes = incomes_left(state);
+    bool acting = state->phase == PHASE_RECRUIT || state->phase == PHASE_GATHER;
+    *out = (struct navoria_terms){
+        .incomes = incomes,
+        .trade = incomes * navoria_trade_income(own),
+        .flags = flag_promise(own, incomes),
+        .tracks = track_promise(state, seat, incomes),
+        .guards = navoria_guard_pay(own),
+        .favors = favor_promise(state, seat),
+        .ports = port_promise(state, seat),
+        .turn = acting && navoria_acting(state) == seat ? turn_promise(state, seat, incomes) : 0,
+    };
+}
+
+int navoria_best_card(const struct navoria_state *state, int seat, int color)
+{
+    int vp = 0;
+    int incomes = incomes_left(state);
+    for (int i = 0; i < state->shown[color]; i++)
+        vp = larger(vp, card_promise(&state->seats[seat], state->display[color][i], incomes));
+    return vp;
+}
+
 int32_t navoria_estimate(const void *raw, int seat)
 {
     const struct navoria_state *state = raw;
     const struct seat_state *own = &state->seats[seat];
     if (state->phase == PHASE_OVER)
         return own->vp * ESTIMATE_POINT;
-    int incomes = incomes_left(state);
-    int32_t guess = own->vp + incomes * navoria_trade_income(own) + flag_promise(own, incomes) +
-                    track_promise(state, seat, incomes) + navoria_guard_pay(own) +
-                    favor_promise(state, seat) + port_promise(state, seat);
+    struct navoria_terms terms;
+    navoria_estimate_terms(state, seat, &terms);
+    int32_t guess = own->vp + terms.trade + terms.flags + terms.tracks + terms.guards +
+                    terms.favors + terms.ports + terms.turn;
     for (int track = 0; track < TRACKS; track++)
         guess += own->posts[track];
-    bool acting = state->phase == PHASE_RECRUIT || state->phase == PHASE_GATHER;
-    if (acting && navoria_acting(state) == seat)
-        guess += turn_promise(state, seat, incomes);
     return guess * ESTIMATE_POINT;
 }

@@ -317,6 +317,7 @@ const struct game navoria_game = {
     .reveals = game_only_chance_reveals,
     .resample = game_resample_nothing,
     .estimate = navoria_estimate,
+    .features = navoria_features,
     .check = navoria_check,
     .write_state = navoria_write_state,
     .say_event = navoria_say_event,

@@ -10,6 +10,7 @@
  *   scoring.c     the end of a round, and of the match
  *   events.c      what may happen next: legal events and chance
  *   estimate.c    a guess of how a match ends
+ *   features.c    what a position is like, for bots that learn
  *   invariants.c  what is true of every position
  *
  * Nothing is hidden: what lies in decks and bag can be told from the table, and their order is not
@@ -282,6 +283,23 @@ int navoria_start_space(const struct seat_state *own, int track);
 
 /* estimate.c */
 int32_t navoria_estimate(const void *state, int seat);
+/* What it adds up beside VP and posts, and how many incomes are to come. */
+struct navoria_terms {
+    int incomes;
+    int32_t trade;
+    int32_t flags;
+    int32_t tracks;
+    int32_t guards;
+    int32_t favors;
+    int32_t ports;
+    int32_t turn;
+};
+void navoria_estimate_terms(const struct navoria_state *state, int seat, struct navoria_terms *out);
+/* What the best shown card of the colour would add, in VP. */
+int navoria_best_card(const struct navoria_state *state, int seat, int color);
+
+/* features.c */
+void navoria_features(const void *state, int seat, struct features *out);
 
 /* invariants.c */
 bool navoria_check(const void *state, struct reason *why);

@@ -305,6 +305,20 @@ static int32_t under_way(const struct noria_state *state, int seat, const struct
     return sum;
 }
 
+void noria_estimate_terms(const struct noria_state *state, int seat, struct noria_terms *out)
+{
+    const struct seat_state *own = &state->seats[seat];
+    struct outlook outlook = {0};
+    look_at_time(state, seat, &outlook);
+    look_at_wheel(state, seat, &outlook);
+    *out = (struct noria_terms){.levels = levels_to_come(state, seat, &outlook),
+                                .engine = engine(own, &outlook),
+                                .influence = influence(state, own, &outlook),
+                                .under_way = under_way(state, seat, &outlook),
+                                .rings = outlook.rings,
+                                .politics = outlook.politics};
+}
+
 int32_t noria_estimate(const void *raw, int seat)
 {
     const struct noria_state *state = raw;
@@ -313,11 +327,8 @@ int32_t noria_estimate(const void *raw, int seat)
         noria_scores(state, points);
         return points[seat] * ESTIMATE_POINT;
     }
-    const struct seat_state *own = &state->seats[seat];
-    struct outlook outlook = {0};
-    look_at_time(state, seat, &outlook);
-    look_at_wheel(state, seat, &outlook);
-    int32_t sum = levels_to_come(state, seat, &outlook) + engine(own, &outlook) +
-                  influence(state, own, &outlook) + under_way(state, seat, &outlook);
+    struct noria_terms terms;
+    noria_estimate_terms(state, seat, &terms);
+    int32_t sum = terms.levels + terms.engine + terms.influence + terms.under_way;
     return sum / TO_ESTIMATE;
 }

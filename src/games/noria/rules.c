@@ -195,6 +195,7 @@ const struct game noria_game = {
     .reveals = game_only_chance_reveals,
     .resample = game_resample_nothing,
     .estimate = noria_estimate,
+    .features = noria_features,
     .check = noria_check,
     .write_state = noria_write_state,
     .say_event = noria_say_event,

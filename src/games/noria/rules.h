@@ -39,6 +39,19 @@ bool noria_is_legal(const void *state, event e);
 
 /* estimate.c */
 int32_t noria_estimate(const void *state, int seat);
+/* What it adds up, in 4096ths of a point, and the time left: rings to use, and politics. */
+struct noria_terms {
+    int32_t levels;
+    int32_t engine;
+    int32_t influence;
+    int32_t under_way;
+    int rings;
+    int politics;
+};
+void noria_estimate_terms(const struct noria_state *state, int seat, struct noria_terms *out);
+
+/* features.c */
+void noria_features(const void *state, int seat, struct features *out);
 
 /* invariants.c */
 bool noria_check(const void *state, struct reason *why);

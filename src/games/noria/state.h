@@ -17,6 +17,7 @@
  *   hall.c        politics, income, points
  *   events.c      what may happen next: legal events and chance
  *   estimate.c    a guess of how a match ends
+ *   features.c    what a position is like, for bots that learn
  *   invariants.c  what is true of every position
  *
  * Nothing is hidden.

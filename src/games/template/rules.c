@@ -243,6 +243,39 @@ static int32_t estimate(const void *raw, int seat)
     return guess;
 }
 
+/* A rival's charts that nobody has seen it use, its hidden choice among them. */
+static void add_seat(const void *raw, int viewer, int seat, struct features *out)
+{
+    const struct template_state *state = raw;
+    const struct seat_state *own = &state->seats[seat];
+    unsigned chosen = own->sailed == 0 ? 0 : 1U << (own->sailed - 1);
+    unsigned unseen = own->hand | own->bag | (seat == viewer ? 0 : chosen);
+    features_add(out, "points", 0, own->points);
+    features_add(out, "has chosen", 0, own->sailed != 0);
+    bool claiming = state->phase == PHASE_CLAIM || state->phase == PHASE_TRADE;
+    features_add(out, "claims", 0, claiming && state->claimant == seat);
+    features_add(out, "charts held", 0, bits_count(own->hand) + (own->sailed != 0));
+    features_add_set(out, "charts", unseen, 0, CHARTS);
+}
+
+static void features(const void *raw, int seat, struct features *out)
+{
+    const struct template_state *state = raw;
+    const struct seat_state *own = &state->seats[seat];
+    int32_t strength[SEATS_MAX];
+    for (int other = 0; other < SEATS_MAX; other++)
+        strength[other] = state->seats[other].points;
+    features_add_seats(out, raw, state->table.players, seat, add_seat, strength);
+    features_add_set(out, "own hand", own->hand, 0, CHARTS);
+    features_add_one_of(out, "own choice", own->sailed, 1, CHARTS + 1);
+    features_add(out, "estimate", 0, estimate(raw, seat));
+    features_add(out, "round", 0, state->round);
+    features_add(out, "isle", 0, state->isle);
+    features_add_one_of(out, "phase", state->phase, PHASE_ISLE, PHASE_OVER);
+    for (int value = 0; value < ISLE_VALUES; value++)
+        features_add(out, "isles left", value, state->isles[value]);
+}
+
 static bool check_seat(const struct template_state *state, int seat, struct reason *why)
 {
     const struct seat_state *own = &state->seats[seat];
@@ -343,6 +376,7 @@ const struct game template_game = {
     .reveals = reveals,
     .resample = resample,
     .estimate = estimate,
+    .features = features,
     .check = check,
     .write_state = template_write_state,
     .say_event = template_say_event,

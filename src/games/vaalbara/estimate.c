@@ -20,7 +20,7 @@ static const struct {
 };
 
 /* What one more land of the type would pay now; a forest its mean, a river its usual initiative. */
-static int next_land(const struct vaalbara_state *state, int seat, enum land_type type)
+int vaalbara_next_land(const struct vaalbara_state *state, int seat, enum land_type type)
 {
     const struct seat_state *own = &state->seats[seat];
     int mountains = own->lands[MOUNTAINS] + 1;
@@ -41,12 +41,12 @@ static int next_land(const struct vaalbara_state *state, int seat, enum land_typ
 }
 
 /* A seat takes neither the best land nor any: half the best, half the mean, in tenths. */
-static int land_worth(const struct vaalbara_state *state, int seat)
+int vaalbara_land_worth(const struct vaalbara_state *state, int seat)
 {
     int best = 0;
     int sum = 0;
     for (int type = 0; type < LAND_TYPES; type++) {
-        int vp = next_land(state, seat, (enum land_type)type);
+        int vp = vaalbara_next_land(state, seat, (enum land_type)type);
         sum += vp;
         if (vp > best)
             best = vp;
@@ -55,7 +55,7 @@ static int land_worth(const struct vaalbara_state *state, int seat)
 }
 
 /* The best effects among the characters, in tenths. */
-static int effects_worth(characters_mask characters, int count)
+int vaalbara_effects_worth(characters_mask characters, int count)
 {
     int worth = 0;
     for (int i = 0; i < CHARACTERS - 1 && count > 0; i++)
@@ -67,7 +67,7 @@ static int effects_worth(characters_mask characters, int count)
 }
 
 /* The end bonus for this many types, with this many lands to come, in tenths. */
-static int types_worth(int types, int lands_left)
+int vaalbara_types_worth(int types, int lands_left)
 {
     int guess = TENTHS * vaalbara_types_vp[types];
     for (int more = 1; more <= lands_left && types + more <= LAND_TYPES; more++)
@@ -85,10 +85,10 @@ int32_t vaalbara_estimate(const void *raw, int seat)
     bool turn_to_come = own->played != NO_CHARACTER && own->realm_count < state->round;
     bool effect_to_come =
         turn_to_come && (state->phase != PHASE_TAKE || vaalbara_acting(state) != seat);
-    int tenths = lands_left * land_worth(state, seat);
-    tenths += types_worth(vaalbara_types(own), lands_left);
-    tenths += effects_worth(own->hand | own->pile, lands_left - turn_to_come);
+    int tenths = lands_left * vaalbara_land_worth(state, seat);
+    tenths += vaalbara_types_worth(vaalbara_types(own), lands_left);
+    tenths += vaalbara_effects_worth(own->hand | own->pile, lands_left - turn_to_come);
     if (effect_to_come || (turn_to_come && own->played == FARMER))
-        tenths += effects_worth(character_bit(own->played), 1);
+        tenths += vaalbara_effects_worth(character_bit(own->played), 1);
     return own->vp * ESTIMATE_POINT + tenths * ESTIMATE_POINT / TENTHS;
 }

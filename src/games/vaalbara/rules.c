@@ -292,6 +292,7 @@ const struct game vaalbara_game = {
     .reveals = vaalbara_reveals,
     .resample = vaalbara_resample,
     .estimate = vaalbara_estimate,
+    .features = vaalbara_features,
     .check = vaalbara_check,
     .write_state = vaalbara_write_state,
     .say_event = vaalbara_say_event,

@@ -12,6 +12,7 @@
  *   events.c      what may happen next: legal events and chance
  *   knowledge.c   who knows what
  *   estimate.c    a guess of how a match ends
+ *   features.c    what a seat can tell, for bots that learn
  *   invariants.c  what is true of every position
  *
  * Hidden: hands and piles from others, the characters chosen and the answers to the Warrior until
@@ -231,6 +232,15 @@ void vaalbara_resample(void *state, int seat, struct random *random);
 
 /* estimate.c */
 int32_t vaalbara_estimate(const void *state, int seat);
+/* Its parts. What one more land of the type would pay now, in VP. */
+int vaalbara_next_land(const struct vaalbara_state *state, int seat, enum land_type type);
+/* What a land to come is worth, the best so many effects, the types of lands; in tenths of a VP. */
+int vaalbara_land_worth(const struct vaalbara_state *state, int seat);
+int vaalbara_effects_worth(characters_mask characters, int count);
+int vaalbara_types_worth(int types, int lands_left);
+
+/* features.c */
+void vaalbara_features(const void *state, int seat, struct features *out);
 
 /* invariants.c */
 bool vaalbara_check(const void *state, struct reason *why);

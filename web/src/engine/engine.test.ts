@@ -2,7 +2,7 @@
 // matches, byte for byte, and the same bots the same answers.
 // INCOGNITA is the program, INCOGNITA_WASM the engine of src/wasm/build.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -95,6 +95,37 @@ describe.each(games)('%s', (game, counts) => {
     expect(told.legal).toEqual(legal!.events)
     expect(told.choices!.length).toBe(told.legal.length)
     expect(told.events.length).toBe(engine.count)
+  })
+})
+
+describe('what bots have learned', () => {
+  const folder = join(import.meta.dirname, '../../../src/bots/brains')
+  const nets = readdirSync(folder).filter((name) => name.endsWith('.net'))
+
+  test.each(nets)('%s gives the same answers as in the program', (name) => {
+    const [game, players] = name.replace('.net', '').split('-') as [string, string]
+    const bytes = readFileSync(join(folder, name))
+    engine.learn(bytes)
+    engine.begin(game, Number(players), {}, 'nets')
+    const requests: object[] = [{ op: 'new', game, players: Number(players), seed: 'nets' }]
+    const answers: BotAnswer[] = []
+    for (let turn = 0; turn < 24 && !engine.over; turn++) {
+      const seat = engine.asked[0]!
+      const bot = turn % 2 === 0 ? 'netsearch' : 'net'
+      const answer = engine.think(bot, seat, `${turn}`, 50)
+      answers.push(answer)
+      requests.push({ op: 'bot', bot, seat, seed: `${turn}`, iterations: 50 })
+      requests.push({ op: 'apply', event: answer.event })
+      engine.play(answer.event)
+    }
+    const expected = native(requests).filter((line) => 'candidates' in line)
+    expect(answers.map((answer) => ({ ok: true, ...answer }))).toEqual(expected)
+  })
+
+  test('what is no net is refused', () => {
+    const bytes = readFileSync(join(folder, nets[0]!))
+    expect(() => engine.learn(bytes.subarray(0, 100))).toThrow('no net')
+    expect(() => engine.learn(bytes.subarray(0, -2))).toThrow('size')
   })
 })
 

@@ -26,6 +26,7 @@ interface Exports {
   write_record(): void
   hash(): void
   first_unfair(): number
+  learn(size: number): number
   think(seat: number, iterations: number): number
   play_out(): number
   random_matches(count: number): number
@@ -133,6 +134,13 @@ export class Engine {
     const packed = this.#packed(game, options)
     this.#say(game, seed ?? '')
     this.#must(this.#wasm.begin(players, packed, seed === null ? 0 : 1))
+  }
+
+  // Takes what bots have learned for a game and number of players: a file of src/bots/brains.
+  learn(net: Uint8Array): void {
+    if (net.length > this.#wasm.input_size()) throw new Error('too large a net')
+    new Uint8Array(this.#wasm.memory.buffer).set(net, this.#wasm.input())
+    this.#must(this.#wasm.learn(net.length))
   }
 
   get count(): number {

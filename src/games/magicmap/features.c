@@ -1,0 +1,144 @@
+/*
+ * What a seat can tell of a position, for bots that learn. Of the cards on the deck that others
+ * have looked at it knows nothing, nor of others' answers to a storm.
+ */
+#include "games/magicmap/state.h"
+
+#include "engine/bits.h"
+
+/* Terms of the estimate are finer than features need. */
+enum { FINER = 64 };
+
+static void add_promises(const struct magicmap_state *state, int seat, struct features *out)
+{
+    struct magicmap_terms terms;
+    magicmap_estimate_terms(state, seat, &terms);
+    features_add(out, "way made", 0, terms.made);
+    features_add(out, "lead", 0, terms.lead);
+    features_add(out, "time left", 0, terms.left);
+    features_add(out, "turn to come", 0, terms.turn);
+    features_add(out, "not done", 0, terms.more);
+    features_add(out, "red harbour near", 0, terms.red);
+    features_add(out, "black harbour near", 0, terms.black);
+    features_add(out, "worth of trade", 0, terms.trade / FINER);
+    features_add(out, "worth of cards", 0, terms.cards / FINER);
+    features_add(out, "worth of troubles", 0, terms.troubles / FINER);
+    features_add(out, "worth of way", 0, terms.way / FINER);
+    for (int token = 0; token < TOKENS; token++)
+        features_add(out, "tokens and gains", token, terms.tokens[token]);
+    features_add(out, "talismans affordable", 0, terms.tokens[GOLD] / TALISMAN_GOLD);
+}
+
+static void add_cards(const struct seat_state *own, struct features *out)
+{
+    int monsters = 0;
+    int gains = 0;
+    for (int card = 1; card < ADVENTURES; card++) {
+        monsters += magicmap_adventures[card].kind == MONSTER_CARD ? own->cards[card] : 0;
+        gains += magicmap_adventures[card].kind == GAIN_CARD ? own->cards[card] : 0;
+    }
+    features_add(out, "monsters", 0, monsters);
+    features_add(out, "gains", 0, gains);
+    features_add(out, "good weather", 0, own->cards[GOOD_WEATHER]);
+    features_add(out, "lucky wind", 0, own->cards[LUCKY_WIND]);
+    features_add(out, "repair", 0, own->cards[REPAIR]);
+    features_add(out, "spin again", 0, own->cards[SPIN_AGAIN]);
+    features_add(out, "telescope", 0, own->cards[TELESCOPE]);
+}
+
+static void add_mission(const struct magicmap_state *state, const struct seat_state *own,
+                        struct features *out)
+{
+    bool done = own->mission != 0 && (own->talismans >> own->mission & 1) != 0;
+    bool open = false;
+    for (int i = 0; i < OPEN_TALISMANS; i++)
+        open = open || (own->mission != 0 && state->open[i] == own->mission);
+    features_add(out, "mission done", 0, done);
+    features_add(out, "mission open", 0, open);
+    features_add(out, "mission in deck", 0,
+                 own->mission != 0 && (state->talisman_deck >> own->mission & 1) != 0);
+}
+
+static void add_seat(const void *raw, int viewer, int seat, struct features *out)
+{
+    const struct magicmap_state *state = raw;
+    const struct seat_state *own = &state->seats[seat];
+    (void)viewer;
+    features_add(out, "points", 0, magicmap_points(own));
+    add_promises(state, seat, out);
+    for (int token = 0; token < TOKENS; token++)
+        features_add(out, "tokens", token, own->tokens[token]);
+    add_cards(own, out);
+    add_mission(state, own, out);
+    features_add(out, "talismans", 0, bits_count(own->talismans));
+    features_add(out, "calm", 0, own->status == CALM);
+    features_add(out, "damaged", 0, own->status == DAMAGED);
+    features_add(out, "blown into harbour", 0, own->blown);
+    features_add(out, "returned", 0, own->returned);
+    features_add(out, "turns to skip", 0, own->skip);
+    features_add(out, "lap", 0, own->lap);
+    features_add(out, "active", 0, state->active == seat);
+    features_add(out, "acts later in round", 0, seat > state->active);
+    features_add(out, "draws", 0, (state->draws & seat_bit(seat)) != 0);
+    features_add(out, "attacked", 0, magicmap_is_battle(state) && state->battle.target == seat);
+}
+
+static void add_turn(const struct magicmap_state *state, int seat, struct features *out)
+{
+    const struct turn_state *turn = &state->turn;
+    features_add_one_of(out, "phase", state->phase, PHASE_HARBOUR, PHASE_OVER);
+    features_add_one_of(out, "section", turn->section, 1, SECTIONS);
+    features_add(out, "acted", 0, turn->acted);
+    features_add(out, "freed", 0, turn->freed);
+    features_add(out, "bonus", 0, turn->bonus);
+    features_add(out, "sailed", 0, turn->sailed);
+    features_add(out, "may trade", 0, turn->trade);
+    features_add(out, "fought", 0, turn->fought);
+    features_add(out, "calms the storm", 0, (state->storm.calming & seat_bit(seat)) != 0);
+    int drawn = state->drawn.card;
+    bool monster = drawn != 0 && magicmap_adventures[drawn].kind == MONSTER_CARD;
+    features_add(out, "monster to tame", 0, monster ? magicmap_adventures[drawn].number : 0);
+    features_add(out, "gold for taming", 0, monster ? magicmap_adventures[drawn].gold : 0);
+    features_add(out, "magic committed", 0, state->drawn.magic);
+    features_add(out, "spin for taming", 0, state->drawn.section);
+    features_add(out, "attacker's spin", 0, state->battle.spins[0]);
+    features_add(out, "defender's spin", 0, state->battle.spins[1]);
+}
+
+static void add_board(const struct magicmap_state *state, int seat, struct features *out)
+{
+    int kinds[MONSTER_CARD + 1] = {0};
+    for (int card = 1; card < ADVENTURES; card++)
+        kinds[magicmap_adventures[card].kind] += state->deck[card];
+    for (int kind = GAIN_CARD; kind <= MONSTER_CARD; kind++)
+        features_add(out, "cards in deck", kind, kinds[kind]);
+    bool known = state->top[0].card != 0 && (state->top[0].known & seat_bit(seat)) != 0;
+    features_add_one_of(out, "top of deck",
+                        known ? (int)magicmap_adventures[state->top[0].card].kind : -1, GAIN_CARD,
+                        MONSTER_CARD + 1);
+    int best = 0;
+    int open = 0;
+    for (int i = 0; i < OPEN_TALISMANS; i++) {
+        int points = state->open[i] == 0 ? 0 : magicmap_talismans[state->open[i]].points;
+        open += state->open[i] != 0;
+        best = points > best ? points : best;
+    }
+    features_add(out, "best open talisman", 0, best);
+    features_add(out, "open talismans", 0, open);
+    features_add(out, "talismans in deck", 0, bits_count(state->talisman_deck));
+    features_add(out, "round", 0, state->round);
+    features_add(out, "battle for missions only", 0,
+                 state->table.options.value[OPTION_BATTLE] == BATTLE_MISSION);
+    features_add(out, "chance decides", 0, magicmap_waiting(state) == seat_bit(CHANCE));
+}
+
+void magicmap_features(const void *raw, int seat, struct features *out)
+{
+    const struct magicmap_state *state = raw;
+    int32_t strength[SEATS_MAX] = {0};
+    for (int other = 0; other < state->table.players; other++)
+        strength[other] = other == seat ? 0 : magicmap_estimate(state, other);
+    features_add_seats(out, raw, state->table.players, seat, add_seat, strength);
+    add_turn(state, seat, out);
+    add_board(state, seat, out);
+}

@@ -1,0 +1,365 @@
+#include "train/harvest.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/levels.h"
+#include "engine/bits.h"
+
+enum {
+    EXPLORING = 12,    /* one in so many choices is made at random, */
+    FAITHFUL = 4,      /* but not in one of so many matches */
+    OTHER_OPTIONS = 4, /* one in so many matches is not played with the usual options */
+    SAMPLES_MAX = 1024,
+    DECISIONS_MAX = 2048 /* of a seat in a match; later ones are as if they had not been */
+};
+
+/* What one match gave. */
+struct sheaf {
+    int count;
+    int16_t *features;
+    struct prospect outcomes[SAMPLES_MAX];
+    int32_t points;
+};
+
+struct field {
+    const struct harvest_plan *plan;
+    int inputs;
+    struct sheaf **sheaves;
+    uint32_t next;
+    bool failed;
+    pthread_mutex_t lock;
+};
+
+/* A seat's decision, as far as it teaches. */
+struct decision {
+    bool judged;   /* by the net; else only the end of the match counts */
+    bool explored; /* another choice was made than the best */
+    struct prospect value;
+};
+
+/* What one thread needs. */
+struct reaper {
+    struct field *field;
+    const struct harvest_plan *plan;
+    struct bot_memory memories[SEATS_MAX];
+    struct bot_answer answer;
+    struct random random;
+    int seen; /* positions offered so far */
+    int seats[SAMPLES_MAX];
+    int next[SAMPLES_MAX]; /* the seat's decision that comes after the sample */
+    seats_mask guests;
+    int decision_count[SEATS_MAX];
+    struct decision decisions[SEATS_MAX][DECISIONS_MAX + 1];
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+};
+
+static struct options choose_options(const struct harvest_plan *plan, struct random *random)
+{
+    const struct game *game = plan->game;
+    struct options usual = game_default_options(game);
+    struct options other = usual;
+    struct reason why;
+    for (int i = 0; i < game->option_count; i++)
+        other.value[i] = (uint8_t)random_below(random, game->options[i].value_count);
+    bool change = random_below(random, OTHER_OPTIONS) == 0;
+    struct options chosen = change ? other : usual;
+    if (game->settle_options == NULL || game->settle_options(plan->players, &chosen, &why))
+        return chosen;
+    game->settle_options(plan->players, &usual, &why);
+    return usual;
+}
+
+/* Offers a position as a sample: all that are offered have the same chance to be kept. */
+static void offer(struct reaper *reaper, struct sheaf *sheaf, int seat)
+{
+    const struct harvest_plan *plan = reaper->plan;
+    int at = sheaf->count;
+    reaper->seen++;
+    if (at == plan->samples)
+        at = (int)random_below(&reaper->random, (uint32_t)reaper->seen);
+    else
+        sheaf->count++;
+    if (at >= plan->samples)
+        return;
+    struct features features;
+    features_start(&features, NULL);
+    plan->game->features(reaper->state, seat, &features);
+    size_t inputs = (size_t)reaper->field->inputs;
+    memcpy(sheaf->features + (size_t)at * inputs, features.values, inputs * sizeof(int16_t));
+    reaper->seats[at] = seat;
+    reaper->next[at] = reaper->decision_count[seat];
+}
+
+/* What came of a match that is over for a seat. */
+static struct prospect end_of(const struct game *game, const void *state, int seat)
+{
+    int32_t scores[SEATS_MAX];
+    int32_t best = INT32_MIN;
+    seats_mask winners = game->winners(state);
+    game->scores(state, scores);
+    for (int other = 0; other < state_players(state); other++)
+        if (other != seat && scores[other] > best)
+            best = scores[other];
+    float part = winners & seat_bit(seat) ? 1.0F / (float)bits_count(winners) : 0.0F;
+    return (struct prospect){part, (float)(scores[seat] - best), (float)scores[seat]};
+}
+
+/* Asks the player of the seat; its answer is kept. */
+static event choose(struct reaper *reaper, int seat)
+{
+    const struct harvest_plan *plan = reaper->plan;
+    bool guest = (reaper->guests & seat_bit(seat)) != 0;
+    struct bot_request request = {.game = plan->game,
+                                  .state = reaper->state,
+                                  .seat = seat,
+                                  .seed = random_next(&reaper->random),
+                                  .iterations = guest ? 1 : plan->iterations,
+                                  .brain = plan->brain};
+    bot_choose(guest ? &bot_greedy : plan->bot, &request, reaper->memories[seat], &reaper->answer);
+    return reaper->answer.event;
+}
+
+/* What the net thinks of the seat's prospects after the event; a search may know its chance better.
+ */
+static struct prospect look_ahead(const struct reaper *reaper, int seat, event best)
+{
+    const struct game *game = reaper->plan->game;
+    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+    memcpy(after, reaper->state, game->state_size);
+    game->apply(after, best);
+    if (game->waiting(after) == 0)
+        return end_of(game, after, seat);
+    struct brain_value value;
+    brain_judge(reaper->plan->brain, game, after, seat, &value);
+    float win = (float)value.win / (float)BRAIN_WIN_ONE;
+    if (reaper->plan->bot->remember != NULL && reaper->answer.iterations > 0)
+        win = (float)reaper->answer.outlook[seat].win / 10000.0F;
+    return (struct prospect){win, (float)value.margin / ESTIMATE_POINT,
+                             (float)value.points / ESTIMATE_POINT};
+}
+
+static void note_decision(struct reaper *reaper, int seat, event best, bool explored)
+{
+    int *count = &reaper->decision_count[seat];
+    if (*count == DECISIONS_MAX)
+        return;
+    struct decision *decision = &reaper->decisions[seat][(*count)++];
+    *decision = (struct decision){.explored = explored};
+    decision->judged = reaper->plan->brain != NULL && !(reaper->guests & seat_bit(seat));
+    if (decision->judged)
+        decision->value = look_ahead(reaper, seat, best);
+}
+
+/* A choice of one of the seats that are asked. */
+static void decide(struct reaper *reaper, struct sheaf *sheaf, seats_mask waiting, bool explore)
+{
+    const struct game *game = reaper->plan->game;
+    struct random *random = &reaper->random;
+    int seat = bits_nth(waiting, (int)random_below(random, (uint32_t)bits_count(waiting)));
+    event events[LEGAL_MAX];
+    int count = game->legal(reaper->state, seat, events);
+    if (count == 1) {
+        game->apply(reaper->state, events[0]);
+        return;
+    }
+    offer(reaper, sheaf, (int)random_below(random, (uint32_t)reaper->plan->players));
+    event best = choose(reaper, seat);
+    bool at_random = explore && random_below(random, EXPLORING) == 0;
+    note_decision(reaper, seat, best, at_random);
+    game->apply(reaper->state, at_random ? events[random_below(random, (uint32_t)count)] : best);
+    if (game->waiting(reaper->state) != 0)
+        offer(reaper, sheaf, seat);
+}
+
+static float mixed(float lambda, float later, float now)
+{
+    return lambda * later + (1.0F - lambda) * now;
+}
+
+/* What is to be learned of the positions before each decision of a seat, and behind the last. */
+static void reckon_back(const struct reaper *reaper, int seat, struct decision decisions[])
+{
+    float lambda = reaper->plan->lambda;
+    struct prospect later = end_of(reaper->plan->game, reaper->state, seat);
+    int count = reaper->decision_count[seat];
+    decisions[count].value = later;
+    for (int k = count - 1; k >= 0; k--) {
+        const struct prospect *now = &decisions[k].value;
+        if (decisions[k].judged && decisions[k].explored)
+            later = *now;
+        else if (decisions[k].judged)
+            later = (struct prospect){mixed(lambda, later.win, now->win),
+                                      mixed(lambda, later.margin, now->margin),
+                                      mixed(lambda, later.points, now->points)};
+        decisions[k].value = later;
+    }
+}
+
+static void note_outcomes(struct reaper *reaper, struct sheaf *sheaf)
+{
+    for (int seat = 0; seat < reaper->plan->players; seat++) {
+        sheaf->points += (int32_t)end_of(reaper->plan->game, reaper->state, seat).points;
+        reckon_back(reaper, seat, reaper->decisions[seat]);
+    }
+    for (int i = 0; i < sheaf->count; i++)
+        sheaf->outcomes[i] = reaper->decisions[reaper->seats[i]][reaper->next[i]].value;
+}
+
+/* Seats of the greedy bot. */
+static seats_mask invite(const struct harvest_plan *plan, struct random *random)
+{
+    seats_mask guests = 0;
+    for (int seat = 0; seat < plan->players && plan->guests > 0; seat++)
+        if (random_below(random, (uint32_t)plan->guests) == 0)
+            guests |= seat_bit(seat);
+    return guests;
+}
+
+static struct sheaf *play_match(struct reaper *reaper, uint32_t index)
+{
+    const struct harvest_plan *plan = reaper->plan;
+    const struct game *game = plan->game;
+    struct sheaf *sheaf = calloc(1, sizeof *sheaf);
+    if (sheaf == NULL)
+        return NULL;
+    sheaf->features =
+        calloc((size_t)plan->samples * (size_t)reaper->field->inputs, sizeof(int16_t));
+    if (sheaf->features == NULL) {
+        free(sheaf);
+        return NULL;
+    }
+    struct random seeds = {plan->seed + index};
+    reaper->random.state = random_next(&seeds);
+    reaper->seen = 0;
+    reaper->guests = invite(plan, &reaper->random);
+    memset(reaper->decision_count, 0, sizeof reaper->decision_count);
+    for (int seat = 0; seat < plan->players; seat++)
+        bot_forget(reaper->memories[seat]);
+    game->setup(reaper->state, plan->players, choose_options(plan, &reaper->random));
+    bool explore = random_below(&reaper->random, FAITHFUL) != 0;
+    seats_mask waiting;
+    while ((waiting = game->waiting(reaper->state)) != 0) {
+        if (waiting == seat_bit(CHANCE))
+            game->apply(reaper->state, game->sample(reaper->state, random_next(&reaper->random)));
+        else
+            decide(reaper, sheaf, waiting, explore);
+    }
+    note_outcomes(reaper, sheaf);
+    return sheaf;
+}
+
+static bool take(struct field *field, uint32_t *index)
+{
+    pthread_mutex_lock(&field->lock);
+    *index = field->next;
+    bool more = *index < field->plan->matches && !field->failed;
+    field->next += more;
+    pthread_mutex_unlock(&field->lock);
+    return more;
+}
+
+static void fail(struct field *field)
+{
+    pthread_mutex_lock(&field->lock);
+    field->failed = true;
+    pthread_mutex_unlock(&field->lock);
+}
+
+static void *reap(void *context)
+{
+    struct field *field = context;
+    struct reaper *reaper = calloc(1, sizeof *reaper);
+    bool good = reaper != NULL;
+    for (int seat = 0; good && seat < field->plan->players; seat++) {
+        reaper->memories[seat] = (struct bot_memory){malloc(BOT_MEMORY_MIN), BOT_MEMORY_MIN};
+        good = reaper->memories[seat].bytes != NULL;
+    }
+    if (reaper != NULL) {
+        reaper->field = field;
+        reaper->plan = field->plan;
+    }
+    uint32_t index;
+    while (good && take(field, &index)) {
+        field->sheaves[index] = play_match(reaper, index);
+        good = field->sheaves[index] != NULL;
+    }
+    if (!good)
+        fail(field);
+    for (int seat = 0; reaper != NULL && seat < SEATS_MAX; seat++)
+        free(reaper->memories[seat].bytes);
+    free(reaper);
+    return NULL;
+}
+
+static void reap_all(struct field *field)
+{
+    pthread_t threads[256];
+    int started = 0;
+    pthread_mutex_init(&field->lock, NULL);
+    while (started < field->plan->jobs - 1 && started < 256 &&
+           pthread_create(&threads[started], NULL, reap, field) == 0)
+        started++;
+    reap(field);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    pthread_mutex_destroy(&field->lock);
+}
+
+static bool gather(struct harvest *harvest, const struct field *field)
+{
+    size_t inputs = (size_t)harvest->inputs;
+    uint32_t count = 0;
+    double points = 0;
+    for (uint32_t i = 0; i < field->plan->matches; i++) {
+        count += (uint32_t)field->sheaves[i]->count;
+        points += field->sheaves[i]->points;
+    }
+    harvest->mean_points = points / field->plan->matches / field->plan->players;
+    harvest->features = malloc((count + 1) * inputs * sizeof(int16_t));
+    harvest->outcomes = malloc((count + 1) * sizeof *harvest->outcomes);
+    if (harvest->features == NULL || harvest->outcomes == NULL)
+        return false;
+    for (uint32_t i = 0; i < field->plan->matches; i++) {
+        const struct sheaf *sheaf = field->sheaves[i];
+        size_t more = (size_t)sheaf->count;
+        memcpy(harvest->features + harvest->count * inputs, sheaf->features,
+               more * inputs * sizeof(int16_t));
+        memcpy(harvest->outcomes + harvest->count, sheaf->outcomes,
+               more * sizeof *harvest->outcomes);
+        harvest->count += (uint32_t)more;
+    }
+    return true;
+}
+
+bool harvest_play(struct harvest *harvest, const struct harvest_plan *plan)
+{
+    memset(harvest, 0, sizeof *harvest);
+    struct features features;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    plan->game->setup(state, plan->players, game_default_options(plan->game));
+    features_start(&features, NULL);
+    plan->game->features(state, 0, &features);
+    harvest->inputs = features.count;
+    struct field field = {.plan = plan, .inputs = features.count};
+    field.sheaves = calloc(plan->matches, sizeof(struct sheaf *));
+    if (field.sheaves == NULL)
+        return false;
+    reap_all(&field);
+    bool good = !field.failed && gather(harvest, &field);
+    for (uint32_t i = 0; i < plan->matches; i++) {
+        if (field.sheaves[i] != NULL)
+            free(field.sheaves[i]->features);
+        free(field.sheaves[i]);
+    }
+    free(field.sheaves);
+    return good;
+}
+
+void harvest_free(struct harvest *harvest)
+{
+    free(harvest->features);
+    free(harvest->outcomes);
+    memset(harvest, 0, sizeof *harvest);
+}
