@@ -72,7 +72,7 @@ static json_t *other_value(struct random *random, const json_t *value, const jso
     case 0: return json_integer(number + 1);
     case 1: return json_integer(number - 1);
     case 2: return json_integer(number + 256);
-    case 3: return json_integer(INT64_MIN + number);
+    case 3: return json_integer(number ^ INT64_MIN);
     case 4: return json_real((double)number);
     case 5: return json_boolean(number);
     case 6: return json_null();
