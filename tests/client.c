@@ -113,8 +113,9 @@ void host_remove(struct host *host)
 
 /* Bytes. */
 
-int client_connect(int port)
+int client_connect_from(const char *address, int port)
 {
+    struct sockaddr_in own = {.sin_family = AF_INET};
     struct sockaddr_in name = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     struct timeval limit = {CLIENT_TIMEOUT / 1000, 0};
     int one = 1;
@@ -123,13 +124,20 @@ int client_connect(int port)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
-    if (connect(descriptor, (struct sockaddr *)&name, sizeof name) == 0)
+    bool good = address == NULL || (inet_pton(AF_INET, address, &own.sin_addr) == 1 &&
+                                    bind(descriptor, (struct sockaddr *)&own, sizeof own) == 0);
+    if (good && connect(descriptor, (struct sockaddr *)&name, sizeof name) == 0)
         return descriptor;
     close(descriptor);
     return -1;
 }
 
-static bool send_all(int descriptor, const void *bytes, size_t length)
+int client_connect(int port)
+{
+    return client_connect_from(NULL, port);
+}
+
+bool client_send(int descriptor, const void *bytes, size_t length)
 {
     const char *at = bytes;
     while (length > 0) {
@@ -197,24 +205,35 @@ struct reply http_raw(int port, const char *bytes, size_t length)
     int descriptor = client_connect(port);
     if (descriptor < 0)
         return reply;
-    if (send_all(descriptor, bytes, length))
+    if (client_send(descriptor, bytes, length))
         reply = read_reply(descriptor, true);
     close(descriptor);
     return reply;
 }
 
+struct reply client_read(int descriptor)
+{
+    return read_reply(descriptor, true);
+}
+
 struct reply http_ask(int port, const char *method, const char *path, const char *headers,
                       const char *body)
 {
+    return http_ask_from(NULL, port, method, path, headers, body);
+}
+
+struct reply http_ask_from(const char *address, int port, const char *method, const char *path,
+                           const char *headers, const char *body)
+{
     struct reply reply = {0};
-    int descriptor = client_connect(port);
+    int descriptor = client_connect_from(address, port);
     char *text;
     int length = asprintf(&text,
                           "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s"
                           "Content-Length: %zu\r\n\r\n%s",
                           method, path, port, headers == NULL ? "" : headers,
                           body == NULL ? 0 : strlen(body), body == NULL ? "" : body);
-    if (descriptor >= 0 && length > 0 && send_all(descriptor, text, (size_t)length))
+    if (descriptor >= 0 && length > 0 && client_send(descriptor, text, (size_t)length))
         reply = read_reply(descriptor, strcmp(method, "HEAD") != 0);
     free(text);
     if (descriptor >= 0)
@@ -293,7 +312,7 @@ void wire_open(struct wire *wire, int port, const char *headers)
     if (wire->descriptor < 0)
         return;
     struct reply reply = {0};
-    if (send_all(wire->descriptor, text, (size_t)length))
+    if (client_send(wire->descriptor, text, (size_t)length))
         reply = read_reply(wire->descriptor,
                            false); /* what follows the head of a 101 is a frame already */
     wire->status = reply.status;
@@ -358,8 +377,8 @@ bool wire_send_frame(struct wire *wire, int head, const void *bytes, size_t leng
 {
     uint8_t frame[16];
     size_t at = frame_head(frame, head, announced);
-    return wire->descriptor >= 0 && send_all(wire->descriptor, frame, at) &&
-           send_all(wire->descriptor, bytes, length);
+    return wire->descriptor >= 0 && client_send(wire->descriptor, frame, at) &&
+           client_send(wire->descriptor, bytes, length);
 }
 
 bool wire_send(struct wire *wire, const char *format, ...)

@@ -38,9 +38,16 @@ struct reply {
 
 struct reply http_ask(int port, const char *method, const char *path, const char *headers,
                       const char *body);
+struct reply http_ask_from(const char *address, int port, const char *method, const char *path,
+                           const char *headers, const char *body);
 void reply_free(struct reply *reply);
 
 int client_connect(int port);
+/* The same from another address of the loopback network, as 127.0.0.2. */
+int client_connect_from(const char *address, int port);
+bool client_send(int descriptor, const void *bytes, size_t length);
+/* Reads one answer. */
+struct reply client_read(int descriptor);
 /* Sends the bytes and reads until the other side closes; for requests that are not proper ones. */
 struct reply http_raw(int port, const char *bytes, size_t length);
 

@@ -9,6 +9,7 @@ static int run(int argc, char **argv)
     long port = -1;
     long connections = 20000;
     long per_address = 100;
+    long unfinished = 32;
     long rate = 50;
     long guests = 200;
     long logins = 60;
@@ -20,6 +21,8 @@ static int run(int argc, char **argv)
     const char *folder = "incognita-data";
     const char *web = NULL;
     const char *seed = NULL;
+    struct cli_list hosts = {0};
+    bool public_metrics = false;
     bool secure = false;
     bool proxied = false;
     bool quiet = false;
@@ -29,11 +32,14 @@ static int run(int argc, char **argv)
         {.name = "data", .text = &folder},
         {.name = "web", .text = &web},
         {.name = "seed", .text = &seed},
+        {.name = "host", .list = &hosts},
+        {.name = "public-metrics", .flag = &public_metrics},
         {.name = "behind-proxy", .flag = &proxied},
         {.name = "secure", .flag = &secure},
         {.name = "quiet", .flag = &quiet},
         {.name = "connections", .number = &connections, .least = 1, .most = 1000000},
         {.name = "per-address", .number = &per_address, .least = 1, .most = 1000000},
+        {.name = "unfinished", .number = &unfinished, .least = 1, .most = 1000000},
         {.name = "rate", .number = &rate, .least = 0, .most = 1000000},
         {.name = "guests-an-hour", .number = &guests, .least = 0, .most = 1000000},
         {.name = "logins-an-hour", .number = &logins, .least = 0, .most = 1000000},
@@ -62,9 +68,13 @@ static int run(int argc, char **argv)
                 .ping_seconds = (int)ping},
         .limits = {.connections = (unsigned)connections,
                    .per_address = (unsigned)per_address,
+                   .unfinished = (unsigned)unfinished,
                    .rate = (unsigned)rate,
                    .guests_an_hour = (unsigned)guests,
                    .logins_an_hour = (unsigned)logins},
+        .hosts = hosts.items,
+        .host_count = hosts.count,
+        .public_metrics = public_metrics,
         .secure = secure,
         .bot_threads = (int)threads,
         .away_seconds = (int)away,
@@ -89,8 +99,10 @@ const struct command command_serve = {
     "  --address A         the address to listen on (127.0.0.1; 0.0.0.0 for all)\n"
     "  --data FOLDER       where the data is (incognita-data)\n"
     "  --web FOLDER        the web client's files\n"
+    "  --host NAME         answer requests for this host only; may be given several times (all)\n"
     "  --behind-proxy      believe the proxy's X-Forwarded-For and X-Forwarded-Proto\n"
     "  --secure            cookies over TLS only, also without a word from a proxy\n"
+    "  --public-metrics    /metrics for everybody, not only for this machine\n"
     "  --quiet             no line for each request in the log\n"
     "  --bot-threads N     how many bots think at a time (one less than processors)\n"
     "  --away S            a live seat that is asked and left for S seconds gets a bot (180;\n"
@@ -100,6 +112,7 @@ const struct command command_serve = {
     "Limits:\n"
     "  --connections N     connections at a time (20000)\n"
     "  --per-address N     connections of one address at a time (100)\n"
+    "  --unfinished N      requests of one address that have not arrived whole (32)\n"
     "  --rate N            requests of one address and messages of one connection a second\n"
     "                      (50, four times as many in a burst; 0 for no limit)\n"
     "  --guests-an-hour N  new guests of one address (200; 0 for no limit)\n"

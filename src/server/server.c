@@ -181,6 +181,9 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     server->seed = settings->seed;
     server->away_seconds = settings->away_seconds;
     server->secure = settings->secure;
+    server->hosts = settings->hosts;
+    server->host_count = settings->host_count;
+    server->public_metrics = settings->public_metrics;
     server->started = server_time();
     bool good = claim_folder(settings->folder, &lock, why);
     if (good) {

@@ -17,11 +17,14 @@ struct server_settings {
     const char *web;    /* folder of the client's files, or NULL */
     struct net_settings net;
     struct limit_settings limits;
-    bool secure;      /* cookies for TLS only */
-    int bot_threads;  /* 0 for one less than there are processors, at least 1 */
-    int away_seconds; /* a live seat that is asked and left for so long gets a bot */
-    const char *seed; /* chance follows from it, for tests; NULL for the system's */
-    FILE *announce;   /* where the address is printed */
+    const char *const *hosts; /* names that it answers to; none for all */
+    int host_count;
+    bool public_metrics; /* for others than this machine itself */
+    bool secure;         /* cookies for TLS only */
+    int bot_threads;     /* 0 for one less than there are processors, at least 1 */
+    int away_seconds;    /* a live seat that is asked and left for so long gets a bot */
+    const char *seed;    /* chance follows from it, for tests; NULL for the system's */
+    FILE *announce;      /* where the address is printed */
 };
 
 /* Runs until it is told to end by SIGTERM or SIGINT. False, with a reason, if it cannot start. */

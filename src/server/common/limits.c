@@ -1,5 +1,6 @@
 #include "server/common/limits.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@ struct address {
     struct address *next;
     char text[ADDRESS_SIZE];
     unsigned connections;
+    unsigned unfinished;
     struct allowance requests;
     struct allowance guests;
     struct allowance logins;
@@ -85,7 +87,7 @@ static void sweep(struct limits *limits, uint64_t now)
                 last = old->guests.when;
             if (old->logins.when > last)
                 last = old->logins.when;
-            if (old->connections == 0 && now > last + HOUR * 1000ULL) {
+            if (old->connections == 0 && old->unfinished == 0 && now > last + HOUR * 1000ULL) {
                 *at = old->next;
                 free(old);
             } else {
@@ -96,8 +98,26 @@ static void sweep(struct limits *limits, uint64_t now)
     limits->made = 0;
 }
 
-static struct address *find(struct limits *limits, const char *text)
+/* What an address is counted by: one of IPv4 by itself, however written, of IPv6 by its network. */
+static void write_key(const char *text, char key[ADDRESS_SIZE])
 {
+    struct in6_addr address;
+    char bare[ADDRESS_SIZE];
+    snprintf(bare, sizeof bare, "%.*s", (int)strcspn(text, "%"), text); /* without a scope */
+    if (inet_pton(AF_INET6, bare, &address) != 1) {
+        snprintf(key, ADDRESS_SIZE, "%s", text);
+    } else if (IN6_IS_ADDR_V4MAPPED(&address)) {
+        inet_ntop(AF_INET, address.s6_addr + 12, key, ADDRESS_SIZE);
+    } else {
+        memset(address.s6_addr + 8, 0, 8);
+        inet_ntop(AF_INET6, &address, key, ADDRESS_SIZE);
+    }
+}
+
+static struct address *find(struct limits *limits, const char *given)
+{
+    char text[ADDRESS_SIZE];
+    write_key(given, text);
     struct address **bucket = bucket_of(limits, text);
     for (struct address *at = *bucket; at != NULL; at = at->next)
         if (strcmp(at->text, text) == 0)
@@ -112,24 +132,59 @@ static struct address *find(struct limits *limits, const char *text)
     return made;
 }
 
+bool limits_has_room(struct limits *limits, const char *text)
+{
+    const struct limit_settings *most = &limits->settings;
+    if (limits->connections >= most->connections)
+        return false;
+    if (text == NULL)
+        return true;
+    const struct address *address = find(limits, text);
+    return address != NULL && address->connections < most->per_address &&
+           address->unfinished < most->unfinished;
+}
+
+static bool count(unsigned *counter, unsigned most)
+{
+    bool room = *counter < most;
+    *counter += room;
+    return room;
+}
+
+bool limits_enter(struct limits *limits)
+{
+    return count(&limits->connections, limits->settings.connections);
+}
+
+void limits_leave(struct limits *limits)
+{
+    limits->connections--;
+}
+
 bool limits_connect(struct limits *limits, const char *text)
 {
     struct address *address = find(limits, text);
-    if (address == NULL || limits->connections >= limits->settings.connections ||
-        address->connections >= limits->settings.per_address)
-        return false;
-    limits->connections++;
-    address->connections++;
-    return true;
+    return address != NULL && count(&address->connections, limits->settings.per_address);
 }
 
 void limits_disconnect(struct limits *limits, const char *text)
 {
     struct address *address = find(limits, text);
-    if (address == NULL || address->connections == 0)
-        return;
-    limits->connections--;
-    address->connections--;
+    if (address != NULL && address->connections > 0)
+        address->connections--;
+}
+
+bool limits_begin(struct limits *limits, const char *text)
+{
+    struct address *address = find(limits, text);
+    return address != NULL && count(&address->unfinished, limits->settings.unfinished);
+}
+
+void limits_finish(struct limits *limits, const char *text)
+{
+    struct address *address = find(limits, text);
+    if (address != NULL && address->unfinished > 0)
+        address->unfinished--;
 }
 
 bool limits_request(struct limits *limits, const char *text, uint64_t now)

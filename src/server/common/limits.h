@@ -1,8 +1,11 @@
 /*
- * How much one address or one person may do: connections at a time, and actions a second.
+ * How much one address or one person may do: connections at a time, requests that are not whole
+ * yet, and actions a second.
  *
  * An allowance fills up by `rate` a second to at most `burst`; each action takes one. Addresses are
  * remembered while they have connections or have used up some of an allowance, and forgotten then.
+ * Whoever has an address of IPv6 has at least 2^64 of them: they are counted by their first 64
+ * bits.
  */
 #ifndef INCOGNITA_SERVER_COMMON_LIMITS_H
 #define INCOGNITA_SERVER_COMMON_LIMITS_H
@@ -24,6 +27,7 @@ bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, un
 struct limit_settings {
     unsigned connections;    /* in all */
     unsigned per_address;    /* connections of one address at a time */
+    unsigned unfinished;     /* of them, those whose request is not whole yet */
     unsigned rate;           /* requests of one address, and messages of one socket, a second */
     unsigned guests_an_hour; /* new guests of one address */
     unsigned logins_an_hour; /* wrong passwords of one address */
@@ -34,9 +38,17 @@ struct limits *limits_open(const struct limit_settings *settings);
 void limits_close(struct limits *limits);
 const struct limit_settings *limits_settings(const struct limits *limits);
 
+/* Whether there is room for one more connection, of this address; NULL if it is not known yet. */
+bool limits_has_room(struct limits *limits, const char *address);
+/* Counts one more connection in all, if there may be one. */
+bool limits_enter(struct limits *limits);
+void limits_leave(struct limits *limits);
 /* Counts one more connection of the address, if it may have one. */
 bool limits_connect(struct limits *limits, const char *address);
 void limits_disconnect(struct limits *limits, const char *address);
+/* Counts one more request of the address that is not whole yet, if it may have one. */
+bool limits_begin(struct limits *limits, const char *address);
+void limits_finish(struct limits *limits, const char *address);
 
 /* Whether the address may do one more of these now. */
 bool limits_request(struct limits *limits, const char *address, uint64_t now);

@@ -38,6 +38,7 @@ int refusal_status(const char *code)
         {"illegal_event", 422}, {"bad_record", 422},     {"too_fast", 429},
         {"too_many", 429},      {"other_rules", 410},    {"store_full", 507},
         {"store_failed", 503},  {"closing", 503},        {"busy", 503},
+        {"wrong_host", 421},    {"bad_upgrade", 426},
     };
     for (int i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].code, code) == 0)

@@ -46,6 +46,9 @@ struct server {
     unsigned seeds;   /* drawn from it */
     int away_seconds; /* a live seat that is asked and left for so long gets a bot */
     bool secure;      /* cookies for TLS only */
+    bool public_metrics;
+    const char *const *hosts; /* that it answers for; none for all */
+    int host_count;
     int64_t started;  /* wall clock, milliseconds */
     unsigned changes; /* requests to the store that calls wait for */
     unsigned hashing; /* passwords being worked on */

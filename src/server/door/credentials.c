@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { COOKIE_DAYS = 400 };
 
@@ -28,6 +29,24 @@ bool is_own_origin(const struct net_head *head)
     if (head->origin[0] == '\0')
         return head->cookie[0] == '\0' || head->authorization[0] != '\0';
     return host != NULL && strcmp(host + 3, head->host) == 0 && head->host[0] != '\0';
+}
+
+bool is_known_host(const struct net_head *head, const char *const hosts[], int count)
+{
+    const char *bracket = strchr(head->host, ']'); /* of an address of IPv6 */
+    size_t length = bracket == NULL ? strcspn(head->host, ":") : (size_t)(bracket + 1 - head->host);
+    for (int i = 0; i < count; i++)
+        if (strlen(hosts[i]) == length && strncasecmp(hosts[i], head->host, length) == 0)
+            return true;
+    return count == 0;
+}
+
+bool is_from_here(const struct net_head *head)
+{
+    const char *address = head->address;
+    if (strncmp(address, "::ffff:", 7) == 0)
+        address += 7;
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
 void cookie_write(char out[COOKIE_SIZE], const char *token, bool secure)

@@ -15,6 +15,12 @@ bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE]);
  */
 bool is_own_origin(const struct net_head *head);
 
+/* Whether the request is for one of these hosts, with any port; without any, all are. */
+bool is_known_host(const struct net_head *head, const char *const hosts[], int count);
+
+/* Whether it comes from this machine itself. */
+bool is_from_here(const struct net_head *head);
+
 /* The cookie that keeps the token in a browser, or, for "-", takes it away. */
 enum { COOKIE_SIZE = 256 };
 void cookie_write(char out[COOKIE_SIZE], const char *token, bool secure);

@@ -234,12 +234,11 @@ static bool takes(const char *accepted, const char *encoding)
 static void send_file(const struct file *file, struct exchange *exchange)
 {
     const struct net_head *head = exchange_head(exchange);
-    struct net_header headers[8] = {
+    struct net_header headers[7] = {
         {"etag:", file->tag},
         {"vary:", "accept-encoding"},
         {"cache-control:", file->hashed ? "public, max-age=31536000, immutable" : "no-cache"},
         {"content-security-policy:", policy},
-        {"x-content-type-options:", "nosniff"},
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
     };
@@ -249,7 +248,7 @@ static void send_file(const struct file *file, struct exchange *exchange)
                                 .length = file->plain.length,
                                 .kept = true,
                                 .headers = headers,
-                                .header_count = 7};
+                                .header_count = 6};
     if (strstr(head->if_none_match, file->tag) != NULL) {
         answer.status = 304;
         answer.length = 0;

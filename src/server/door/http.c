@@ -11,6 +11,7 @@
 
 enum { BODY_MAX = 64 << 10, RECORD_BODY_MAX = 256 << 10 };
 
+static const char elsewhere[] = "this server does not answer for that host: see --host";
 static const char slow_down[] = "too many requests from this address; wait a little";
 
 const char *http_upgrade(struct server *server, const struct net_head *head, const char **message)
@@ -19,6 +20,10 @@ const char *http_upgrade(struct server *server, const struct net_head *head, con
     if (head->bad || strcmp(head->path, "/api/socket") != 0) {
         *message = "sockets are at /api/socket";
         return "not_found";
+    }
+    if (!is_known_host(head, server->hosts, server->host_count)) {
+        *message = elsewhere;
+        return "wrong_host";
     }
     if (!is_own_origin(head)) {
         *message = "sockets are for our own pages and for scripts with a token";
@@ -202,13 +207,15 @@ void http_request(struct server *server, struct exchange *exchange)
     bool reads = strcmp(head->method, "GET") == 0 || strcmp(head->method, "HEAD") == 0;
     if (!limits_request(server->limits, head->address, server_now(server)))
         refuse(exchange, "too_fast", slow_down);
+    else if (!is_known_host(head, server->hosts, server->host_count))
+        refuse(exchange, "wrong_host", elsewhere);
     else if (strncmp(head->path, "/api/", 5) == 0)
         serve_api(server, exchange);
     else if (!reads)
         refuse(exchange, "bad_method", "this wants another method");
     else if (strcmp(head->path, "/healthz") == 0)
         metrics_health(server, exchange);
-    else if (strcmp(head->path, "/metrics") == 0)
+    else if (strcmp(head->path, "/metrics") == 0 && (server->public_metrics || is_from_here(head)))
         metrics_tell(server, exchange);
     else if (!files_serve(server->files, exchange))
         refuse(exchange, "not_found", "there is nothing here");

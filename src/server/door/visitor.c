@@ -93,28 +93,33 @@ static struct call *make_call(struct visitor *visitor)
     return call;
 }
 
+/* Reads what is asked; refuses the call if that cannot be read. */
+static bool read_message(struct call *call, const char *text, size_t length)
+{
+    call->body = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    return json_is_object(call->body)
+               ? call_take_id(call)
+               : call_refuse(call, "bad_json", "a message must be one JSON object");
+}
+
 void visitor_message(struct visitor *visitor, const char *text, size_t length)
 {
     struct call *call = make_call(visitor);
-    if (too_fast(visitor)) {
-        call_refuse(call, "too_fast", "too many messages; wait a little");
-        return;
-    }
-    call->who = person_hold(visitor->onlooker.who);
-    call->body = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    memcpy(call->token, visitor->onlooker.token, sizeof call->token);
-    snprintf(call->address, sizeof call->address, "%s", socket_address(visitor->onlooker.socket));
-    if (!json_is_object(call->body)) {
-        call_refuse(call, "bad_json", "a message must be one JSON object");
-        return;
-    }
-    if (!call_take_id(call))
+    bool slow_down = too_fast(visitor); /* is said in answer to the message: it may be sent again */
+    if (!read_message(call, text, length))
         return;
     const struct op *op = op_find(call_text(call, "op"));
     if (op == NULL || (op->flags & OP_HTTP_ONLY)) {
         call_refuse(call, "unknown_op", "there is no such \"op\" here");
-    } else {
-        call->op = op->name;
-        op_run(op, call);
+        return;
     }
+    call->op = op->name;
+    if (slow_down) {
+        call_refuse(call, "too_fast", "too many messages; wait a little");
+        return;
+    }
+    call->who = person_hold(visitor->onlooker.who);
+    memcpy(call->token, visitor->onlooker.token, sizeof call->token);
+    snprintf(call->address, sizeof call->address, "%s", socket_address(visitor->onlooker.socket));
+    op_run(op, call);
 }

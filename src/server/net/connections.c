@@ -13,7 +13,8 @@
 enum {
     DRAINED_BODY_MAX = 1 << 20, /* a longer body is not even read to its end */
     WRITE_CHUNK = 64 << 10,
-    HEADER_ROOM = 4096
+    HEADER_ROOM = 4096,
+    TAKING_SECONDS = 30 /* for the client to take a piece of an answer */
 };
 
 struct exchange {
@@ -24,6 +25,7 @@ struct exchange {
     size_t body_length;
     size_t body_max;
     bool too_long;
+    bool last; /* what follows on this connection is not read */
     bool dispatched;
     uint64_t started;
     /* The answer. */
@@ -52,8 +54,10 @@ const char *exchange_body(const struct exchange *exchange, size_t *length)
 
 static void free_exchange(struct exchange *exchange)
 {
-    if (exchange->connection != NULL)
+    if (exchange->connection != NULL) {
+        pending_end(exchange->connection);
         exchange->connection->exchange = NULL;
+    }
     exchange->net->figures.exchanges--;
     free(exchange->body);
     free(exchange->owned);
@@ -96,6 +100,7 @@ void exchange_answer(struct exchange *exchange, const struct net_answer *answer)
     }
     exchange->headers = copy_headers(answer);
     exchange->header_count = exchange->headers == NULL ? 0 : answer->header_count;
+    lws_set_timeout(exchange->connection->wsi, PENDING_TIMEOUT_HTTP_CONTENT, TAKING_SECONDS);
     lws_callback_on_writable(exchange->connection->wsi);
 }
 
@@ -105,6 +110,7 @@ static void dispatch(struct exchange *exchange)
     if (exchange->dispatched)
         return;
     exchange->dispatched = true;
+    pending_end(exchange->connection);
     net->figures.requests++;
     lws_set_timeout(exchange->connection->wsi, NO_PENDING_TIMEOUT, 0);
     if (exchange->too_long)
@@ -119,9 +125,35 @@ static void dispatch(struct exchange *exchange)
         net->handler.request(net->handler.server, exchange);
 }
 
+/* Refuses a request whose end cannot be found: what follows it may be its body. */
+static void refuse_last(struct exchange *exchange, int status, const char *code,
+                        const char *message)
+{
+    exchange->dispatched = exchange->last = true;
+    pending_end(exchange->connection);
+    exchange_refuse(exchange, status, code, message);
+}
+
+/* The length of the body that follows; refuses the request if that is not said, or not plainly. */
+static bool read_length(struct exchange *exchange, unsigned long long *length)
+{
+    struct lws *wsi = exchange->connection->wsi;
+    const char *method = exchange->head.method;
+    char text[20];
+    bool reads = strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0;
+    bool given = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
+    net_copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text, &exchange->head.bad);
+    *length = strtoull(text, NULL, 10);
+    exchange->last = exchange->head.bad;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 || (!reads && !given))
+        refuse_last(exchange, 411, "no_length", "send the body with a Content-Length");
+    else if (text[strspn(text, "0123456789")] != '\0')
+        refuse_last(exchange, 400, "bad_request", "Content-Length is not a number");
+    return !exchange->dispatched;
+}
+
 static int begin_exchange(struct connection *connection)
 {
-    struct lws *wsi = connection->wsi;
     if (connection->exchange != NULL)
         return -1;
     struct exchange *exchange = calloc(1, sizeof *exchange);
@@ -132,20 +164,26 @@ static int begin_exchange(struct connection *connection)
     exchange->started = uv_hrtime();
     connection->exchange = exchange;
     connection->net->figures.exchanges++;
-    net_read_head(connection->net, wsi, &exchange->head);
-    char text[32];
-    net_copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text, &exchange->head.bad);
-    unsigned long long length = strtoull(text, NULL, 10);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
-        exchange->dispatched = true;
-        exchange_refuse(exchange, 411, "no_length", "send the body with a Content-Length");
+    net_read_head(connection->net, connection->wsi, &exchange->head);
+    unsigned long long length = 0;
+    if (!read_length(exchange, &length))
         return 0;
-    }
     exchange->body_max = connection->net->handler.body_max(&exchange->head);
     exchange->too_long = length > exchange->body_max;
     if (length == 0 || length > DRAINED_BODY_MAX)
         dispatch(exchange);
+    else if (!pending_count(connection, exchange->head.address))
+        refuse_last(exchange, 429, "too_many", "too many unfinished requests from this address");
     return 0;
+}
+
+/* Its time for a request is over. */
+void connection_give_up(struct connection *connection)
+{
+    if (connection->exchange != NULL)
+        refuse_last(connection->exchange, 408, "too_slow", "the request took too long to arrive");
+    else
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
 static int take_body(struct exchange *exchange, const char *bytes, size_t length)
@@ -174,6 +212,9 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uns
                                        end) == 0;
 }
 
+/* What an answer is, its type says; nobody need guess. */
+static const struct net_header nosniff = {"x-content-type-options:", "nosniff"};
+
 static int send_head(struct exchange *exchange)
 {
     unsigned char room[LWS_PRE + HEADER_ROOM];
@@ -184,6 +225,8 @@ static int send_head(struct exchange *exchange)
     const char *header = exchange->headers;
     if (lws_add_http_common_headers(wsi, (unsigned)exchange->status, exchange->type,
                                     exchange->out_length, &at, end) != 0)
+        return -1;
+    if (!add_header(wsi, nosniff.name, nosniff.value, &at, end))
         return -1;
     for (int i = 0; i < exchange->header_count; i++) {
         const char *value = header + strlen(header) + 1;
@@ -198,14 +241,18 @@ static int send_head(struct exchange *exchange)
 static int finish_exchange(struct exchange *exchange)
 {
     struct net *net = exchange->net;
-    struct lws *wsi = exchange->connection->wsi;
-    bool unread = exchange->too_long;
+    struct connection *connection = exchange->connection;
+    struct lws *wsi = connection->wsi;
+    bool last = exchange->last || exchange->too_long;
     if (!net->settings.quiet)
         log_request(exchange->head.address, exchange->head.method, exchange->head.path,
                     exchange->status, exchange->out_length,
                     (double)(uv_hrtime() - exchange->started) / 1e6);
     free_exchange(exchange);
-    return lws_http_transaction_completed(wsi) != 0 || unread ? -1 : 0;
+    if (last)
+        return -1;
+    pending_begin(connection);
+    return lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
 static int write_exchange(struct exchange *exchange)
@@ -228,6 +275,7 @@ static int write_exchange(struct exchange *exchange)
     memcpy(room + LWS_PRE, exchange->out + exchange->sent, chunk);
     exchange->sent += chunk;
     bool last = exchange->sent == exchange->out_length;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, TAKING_SECONDS);
     if (lws_write(wsi, room + LWS_PRE, chunk, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
     if (last)
@@ -235,6 +283,8 @@ static int write_exchange(struct exchange *exchange)
     lws_callback_on_writable(wsi);
     return 0;
 }
+
+#define WEBSOCKET_VERSION "13"
 
 static int refuse_upgrade(struct connection *connection, const struct net_head *head,
                           const char *code, const char *message)
@@ -251,12 +301,32 @@ static int refuse_upgrade(struct connection *connection, const struct net_head *
         log_request(head->address, "WEBSOCKET", head->path, status, length, 0);
     if (lws_add_http_common_headers(wsi, (unsigned)status, "application/json", length, &at, end) ==
             0 &&
+        add_header(wsi, nosniff.name, nosniff.value, &at, end) &&
+        (strcmp(code, "bad_upgrade") != 0 ||
+         add_header(wsi, "sec-websocket-version:", WEBSOCKET_VERSION, &at, end)) &&
         lws_finalize_http_header(wsi, &at, end) == 0 && at + length < end) {
         memcpy(at, text, length);
         at += length;
         lws_write(wsi, start, (size_t)(at - start), LWS_WRITE_HTTP_HEADERS);
     }
     return -1;
+}
+
+/*
+ * An upgrade to something else than a WebSocket of the version that there is, HTTP/2 above all. The
+ * library would agree to it.
+ */
+static int filter_protocol(struct connection *connection, const char *wanted)
+{
+    struct net_head head;
+    char version[8];
+    bool bad = false;
+    net_copy_header(connection->wsi, WSI_TOKEN_VERSION, version, sizeof version, &bad);
+    if (strcasecmp(wanted, "websocket") == 0 && !bad && strcmp(version, WEBSOCKET_VERSION) == 0)
+        return 0;
+    net_read_head(connection->net, connection->wsi, &head);
+    return refuse_upgrade(connection, &head, "bad_upgrade",
+                          "upgrades are to WebSocket, version " WEBSOCKET_VERSION ", only");
 }
 
 static int filter_upgrade(struct connection *connection)
@@ -273,6 +343,7 @@ static int filter_upgrade(struct connection *connection)
     }
     if (code != NULL)
         return refuse_upgrade(connection, &head, code, message);
+    pending_end(connection);
     if (net->settings.proxied)
         snprintf(connection->address, sizeof connection->address, "%s", head.address);
     connection->socket = socket_make(connection, &head);
@@ -294,6 +365,7 @@ static void say_too_many(int descriptor)
     refusal_text(refusal, "too_many", "too many connections; try again in a moment");
     int length = snprintf(answer, sizeof answer,
                           "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n"
+                          "X-Content-Type-Options: nosniff\r\n"
                           "Retry-After: 10\r\nConnection: close\r\n\r\n%s",
                           refusal);
     (void)!send(descriptor, answer, (size_t)length, MSG_DONTWAIT | MSG_NOSIGNAL);
@@ -305,13 +377,9 @@ static int filter_connection(struct net *net, int descriptor)
     char address[ADDRESS_SIZE] = "";
     if (net->draining)
         return 1;
-    if (net->settings.proxied)
-        return 0;
     lws_get_peer_simple_fd(descriptor, address, sizeof address);
-    if (limits_connect(net->limits, address)) {
-        limits_disconnect(net->limits, address); /* counted when it has its connection */
+    if (limits_has_room(net->limits, net->settings.proxied ? NULL : address))
         return 0;
-    }
     net->figures.refused_connections++;
     say_too_many(descriptor);
     return 1;
@@ -326,11 +394,13 @@ static int begin_connection(struct net *net, struct lws *wsi)
     connection->wsi = wsi;
     lws_set_opaque_user_data(wsi, connection);
     net->figures.connections++;
-    if (net->settings.proxied)
-        return 0;
+    pending_begin(connection);
+    connection->entered = limits_enter(net->limits);
+    if (net->settings.proxied || !connection->entered)
+        return connection->entered ? 0 : -1;
     lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
     if (limits_connect(net->limits, connection->address))
-        return 0;
+        return pending_count(connection, connection->address) ? 0 : -1;
     connection->address[0] = '\0';
     return -1;
 }
@@ -352,8 +422,11 @@ static void end_connection(struct connection *connection)
 {
     struct net *net = connection->net;
     detach_exchange(connection);
+    pending_end(connection);
     if (connection->socket != NULL)
         socket_gone(connection->socket);
+    if (connection->entered)
+        limits_leave(net->limits);
     if (connection->address[0] != '\0')
         limits_disconnect(net->limits, connection->address);
     net->figures.connections--;
@@ -386,6 +459,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE: return exchange == NULL ? 0 : write_exchange(exchange);
     case LWS_CALLBACK_CLOSED_HTTP: detach_exchange(connection); return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return filter_protocol(connection, in);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return filter_upgrade(connection);
     case LWS_CALLBACK_ESTABLISHED:
         if (socket == NULL)
@@ -421,6 +495,7 @@ static void on_prepare(uv_prepare_t *prepare)
 static void on_second(uv_timer_t *timer)
 {
     sockets_ping(timer->data);
+    pending_expire(timer->data);
 }
 
 struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struct limits *limits,

@@ -7,7 +7,7 @@
 
 #include "server/net/private.h"
 
-enum { PORTS_TRIED = 100 };
+enum { PORTS_TRIED = 100, HEAD_MAX = 16 << 10 };
 
 /* Why nobody could listen there now, as an error number; 0 if somebody could. */
 static int obstacle(const char *address, int port)
@@ -53,11 +53,13 @@ bool net_listen(struct net *net, struct reason *why)
         .user = net,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
-        .max_http_header_data = 8192,
-        .max_http_header_pool = 256,
+        .max_http_header_data = HEAD_MAX,
+        /* One for each connection, taken while it has a request under way: whoever needs one gets
+         * one, however slow the others are. */
+        .max_http_header_pool2 = limits_settings(net->limits)->connections,
         .pt_serv_buf_size = 16384,
-        .timeout_secs = 10,
-        .keepalive_timeout = 60,
+        .timeout_secs = REQUEST_SECONDS,
+        .keepalive_timeout = REQUEST_SECONDS,
         .retry_and_idle_policy = &net->no_pings,
         .gid = -1,
         .uid = -1,

@@ -17,7 +17,12 @@
 #include "engine/text.h"
 #include "server/common/limits.h"
 
-enum { NET_HEADER_SIZE = 256, NET_PATH_SIZE = 512, NET_MESSAGE_MAX = 16 << 10 };
+enum {
+    NET_HEADER_SIZE = 256,
+    NET_COOKIE_SIZE = (8 << 10) + 1, /* those of all other programs of the host come along */
+    NET_PATH_SIZE = 512,
+    NET_MESSAGE_MAX = 16 << 10
+};
 
 /* What is read of a request's head; what was not given is "". */
 struct net_head {
@@ -27,7 +32,7 @@ struct net_head {
     char address[ADDRESS_SIZE]; /* of the client, or what the proxy says it is */
     char host[NET_HEADER_SIZE];
     char origin[NET_HEADER_SIZE];
-    char cookie[NET_HEADER_SIZE * 4];
+    char cookie[NET_COOKIE_SIZE];
     char authorization[NET_HEADER_SIZE];
     char accept_encoding[NET_HEADER_SIZE];
     char if_none_match[NET_HEADER_SIZE];

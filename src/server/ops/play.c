@@ -53,34 +53,41 @@ void op_unsubscribe(struct call *call)
 
 /* Acting. */
 
-/* The caller's seat in a running match, and that it is theirs to play; else refuses. */
-static bool may_act(struct call *call, int *seat)
+/* The caller's seat; refuses if there is none. */
+static bool has_seat(struct call *call, int *seat)
 {
-    struct hosted_table *table = call->table;
-    *seat = table_seat(table, call->who);
-    if (*seat == SPECTATOR)
-        return call_refuse(call, "not_yours", "you have no seat at this table");
-    if (table->stored.status != MATCH_RUNNING) {
-        const struct live_entry *before =
-            table->live == NULL ? NULL : live_find(table->live, *seat, call->id);
-        if (before != NULL)
-            change_answer_again(call, before);
-        else
-            call_refuse(call, "not_running", "the match is not running");
-        return false;
-    }
-    return true;
+    *seat = table_seat(call->table, call->who);
+    return *seat != SPECTATOR || call_refuse(call, "not_yours", "you have no seat at this table");
 }
 
-/* Whether this was sent before (then answers), or is late (then refuses). */
+static bool is_running(struct call *call)
+{
+    return call->table->stored.status == MATCH_RUNNING ||
+           call_refuse(call, "not_running", "the match is not running");
+}
+
+/*
+ * Whether the caller may add this to the log of a running match. What was sent before, by the
+ * client's own id, is answered as it was then, unless the id was for something else.
+ */
+static bool may_add(struct call *call, enum entry_kind kind, uint64_t change, int *seat)
+{
+    if (!has_seat(call, seat))
+        return false;
+    const struct live *live = call->table->live;
+    const struct live_entry *before = live == NULL ? NULL : live_find(live, *seat, call->id);
+    if (before == NULL)
+        return is_running(call);
+    if (before->stored.kind != kind || (kind == ENTRY_SEAT && before->stored.value != change))
+        return call_refuse(call, "bad_request", "this \"id\" was used for something else");
+    change_answer_again(call, before);
+    return false;
+}
+
+/* Whether it was decided from the present position; else refuses. */
 static bool is_fresh(struct call *call, int seat)
 {
     const struct live *live = call->table->live;
-    const struct live_entry *before = live_find(live, seat, call->id);
-    if (before != NULL) {
-        change_answer_again(call, before);
-        return false;
-    }
     char message[80];
     int64_t expected = call_number(call, "expect", -1);
     if (live_expects(live, seat, expected))
@@ -117,7 +124,7 @@ void op_play(struct call *call)
     int seat;
     event chosen = 0;
     struct reason why;
-    if (!may_act(call, &seat) || !is_fresh(call, seat))
+    if (!may_add(call, ENTRY_EVENT, 0, &seat) || !is_fresh(call, seat))
         return;
     if (live_bot_seats(call->table->live) & seat_bit(seat))
         call_refuse(call, "not_yours", "a bot plays your seat; take it back first: \"return\"");
@@ -131,7 +138,7 @@ void op_undo(struct call *call)
 {
     int seat;
     struct reason why;
-    if (!may_act(call, &seat) || !is_fresh(call, seat))
+    if (!may_add(call, ENTRY_UNDO, 0, &seat) || !is_fresh(call, seat))
         return;
     if (!match_may_undo(&call->table->live->match, seat, &why))
         call_refuse(call, "no_undo", "%s", why.text);
@@ -143,7 +150,7 @@ void op_undo(struct call *call)
 static void change_seat(struct call *call, enum seat_change change)
 {
     int seat;
-    if (!may_act(call, &seat))
+    if (!may_add(call, ENTRY_SEAT, change, &seat))
         return;
     const struct live *live = call->table->live;
     bool bot_plays = (live->bots & seat_bit(seat)) != 0;
@@ -152,8 +159,7 @@ static void change_seat(struct call *call, enum seat_change change)
             call_succeed(call);
         else
             call_refuse(call, "not_yours", "you have resigned");
-    } else if (live_find(live, seat, call->id) != NULL || (change == SEAT_RETURNED && !bot_plays) ||
-               (change == SEAT_HANDED_OVER && bot_plays)) {
+    } else if (change == SEAT_RETURNED ? !bot_plays : change == SEAT_HANDED_OVER && bot_plays) {
         call_succeed(call);
     } else {
         change_append(call, ENTRY_SEAT, seat, change);
@@ -196,7 +202,7 @@ static void hint_ready(struct bot_job *job)
 void op_hint(struct call *call)
 {
     int seat;
-    if (!may_act(call, &seat))
+    if (!has_seat(call, &seat) || !is_running(call))
         return;
     const struct match *match = &call->table->live->match;
     if (!(match_waiting(match) & seat_bit(seat))) {
