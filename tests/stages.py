@@ -111,6 +111,7 @@ class Run:
         self.log_path = WORK / f'{self.file}.log'
         self.log = open(self.log_path, 'ab')
         self.passed, self.failed = [], []
+        self.wrong = ''  # what was said by the commands that failed
         self.total = None
         self.begun = time.monotonic()
         self.seconds = 0.0
@@ -139,7 +140,11 @@ class Run:
         return status == 0
 
     def attempt(self, what, *command, **options):
-        return self.count(what, self.does(command, **options))
+        begun = self.log_path.stat().st_size
+        held = self.count(what, self.does(command, **options))
+        if not held:
+            self.wrong += self.log_path.read_bytes()[begun:].decode(errors='replace')
+        return held
 
     def attempt_each(self, items, what, command):
         """One command for each, as many at once as there are cores; a log is written when it is whole."""
@@ -184,7 +189,7 @@ class Run:
 
     def relevant(self):
         """What helps of a failed stage's log: not what went well before, nor clang-tidy's long proofs."""
-        lines = self.log_path.read_text(errors='replace').splitlines()
+        lines = (self.wrong or self.log_path.read_text(errors='replace')).splitlines()
         name = self.stage.name
         if name.endswith(' build'):
             first = next((i for i, line in enumerate(lines) if re.search('FAILED|ERROR|rror:', line)), 0)

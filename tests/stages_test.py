@@ -58,6 +58,13 @@ class Stages(unittest.TestCase):
         self.assertIn('    FAILED: a', lines)
         self.assertTrue(any('ZeroDivisionError' in line for line in lines))
 
+    def test_what_went_well_is_not_told_with_a_failure(self):
+        program = Program(self, "Stage('one', lambda run: (run.attempt('a', 'sh', '-c', 'echo why; false'),"
+                                " run.attempt('b', 'seq', '100000', '100200')))")
+        lines = program.run()[1]
+        self.assertIn('    why', lines)
+        self.assertNotIn('    100200', lines)
+
     def test_what_needs_a_failed_stage_fails_without_being_run(self):
         program = Program(self, "Stage('one', lambda run: run.attempt('a', 'false')),"
                                 "Stage('two', lambda run: run.attempt('b', 'touch', 'ran'), needs=('one',)),"
