@@ -34,6 +34,30 @@ static void choose_slot(const struct noria_state *state, const char *text, int s
     choose_disc(text, noria_own(state)->wheel[slot], slot, out);
 }
 
+static void choose_shift(int ring, int price, struct words *out)
+{
+    words_say_plural(out, "Turn the {ring} for {price} knowledge",
+                     "Turn the {ring} for {price} knowledge", price);
+    words_term(out, "ring", noria_ring_names[ring]);
+    words_number(out, "price", price);
+}
+
+static void choose_sale(int good, int price, struct words *out)
+{
+    words_say_plural(out, "Sell 1 {good} for {price} knowledge",
+                     "Sell 1 {good} for {price} knowledge", price);
+    words_term(out, "good", noria_ware_names[good]);
+    words_number(out, "price", price);
+}
+
+static void choose_resource(int resource, int price, struct words *out)
+{
+    words_say_plural(out, "Buy 1 {resource} for {price} knowledge",
+                     "Buy 1 {resource} for {price} knowledge", price);
+    words_term(out, "resource", noria_ware_names[resource]);
+    words_number(out, "price", price);
+}
+
 static void choose_modification(const struct noria_state *state, int from, int to,
                                 struct words *out)
 {
@@ -102,10 +126,10 @@ static void choose_factory(const struct noria_state *state, int site, struct wor
 
 static void choose_payment(event e, struct words *out)
 {
-    static const struct payment_texts texts = {N_("Pay {a} {a_name}"),
-                                               N_("Pay {a} {a_name} and {b} {b_name}"),
-                                               N_("Pay {a} energy, {b} mycelium and {c} obsidian"),
-                                               N_("Pay {a} screw, {b} sail and {c} compass")};
+    static const struct payment_texts texts = {
+        N_("Pay: {a_name} × {a}"), N_("Pay: {a_name} × {a} and {b_name} × {b}"),
+        N_("Pay: energy × {a}, mycelium × {b} and obsidian × {c}"),
+        N_("Pay: screw × {a}, sail × {b} and compass × {c}")};
     noria_say_payment(e, &texts, out);
 }
 
@@ -137,10 +161,7 @@ void noria_say_choice(const void *raw, event e, struct words *out)
         choose_term(N_("Start on the track of {track}"), "track", noria_chamber_names[a], out);
         break;
     case DO_BUILD: choose_disc(N_("Put the {disc} on the wheel ({slot})"), a, b, out); break;
-    case DO_NIGHT_SHIFT:
-        choose_term(N_("Turn the {ring} for {price} knowledge"), "ring", noria_ring_names[a], out);
-        words_number(out, "price", noria_shift_price(state));
-        break;
+    case DO_NIGHT_SHIFT: choose_shift(a, noria_shift_price(state), out); break;
     case DO_MODIFY: choose_modification(state, a, b, out); break;
     case DO_TO_ACTIONS: words_say(out, "Go on to the actions"); break;
     case DO_ACTIVATE:
@@ -152,15 +173,8 @@ void noria_say_choice(const void *raw, event e, struct words *out)
     case DO_INSPECT:
         choose_slot(state, N_("Inspect the {disc} ({slot}) for 1 knowledge"), a, out);
         break;
-    case DO_SELL:
-        choose_term(N_("Sell 1 {good} for {price} knowledge"), "good", noria_ware_names[a], out);
-        words_number(out, "price", noria_good_values[a]);
-        break;
-    case DO_BUY:
-        choose_term(N_("Buy 1 {resource} for {price} knowledge"), "resource", noria_ware_names[a],
-                    out);
-        words_number(out, "price", RESOURCE_PRICE);
-        break;
+    case DO_SELL: choose_sale(a, noria_good_values[a], out); break;
+    case DO_BUY: choose_resource(a, RESOURCE_PRICE, out); break;
     case DO_TO_POLITICS: words_say(out, "Go on to politics"); break;
     case DO_BUY_DISC: choose_purchase(state, a, out); break;
     case DO_INVEST: choose_investment(state, a, out); break;

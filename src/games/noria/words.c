@@ -69,10 +69,20 @@ static void say_modify(const struct seat_state *own, int from, int to, int seat,
                        struct words *out)
 {
     bool exchange = own->wheel[to] != NO_DISC;
-    words_say(out, exchange ? N_("{seat} exchanges the {disc} ({ring}) and the {other} "
-                                 "({other_ring}) for {price} knowledge")
-                            : N_("{seat} moves the {disc} from the {ring} to an empty slot of the "
-                                 "{other_ring} for {price} knowledge"));
+    if (exchange)
+        words_say_plural(out,
+                         "{seat} exchanges the {disc} ({ring}) and the {other} ({other_ring}) for "
+                         "{price} knowledge",
+                         "{seat} exchanges the {disc} ({ring}) and the {other} ({other_ring}) for "
+                         "{price} knowledge",
+                         price);
+    else
+        words_say_plural(out,
+                         "{seat} moves the {disc} from the {ring} to an empty slot of the "
+                         "{other_ring} for {price} knowledge",
+                         "{seat} moves the {disc} from the {ring} to an empty slot of the "
+                         "{other_ring} for {price} knowledge",
+                         price);
     words_seat(out, "seat", seat);
     name_disc(out, "disc", own->wheel[from]);
     name_ring(out, from);
@@ -233,30 +243,41 @@ void noria_say_payment(event e, const struct payment_texts *texts, struct words 
 static void say_pay(event e, struct words *out)
 {
     static const struct payment_texts texts = {
-        N_("{seat} pays {a} {a_name}"), N_("{seat} pays {a} {a_name} and {b} {b_name}"),
-        N_("{seat} pays {a} energy, {b} mycelium and {c} obsidian"),
-        N_("{seat} pays {a} screw, {b} sail and {c} compass")};
+        N_("{seat} pays: {a_name} × {a}"), N_("{seat} pays: {a_name} × {a} and {b_name} × {b}"),
+        N_("{seat} pays: energy × {a}, mycelium × {b} and obsidian × {c}"),
+        N_("{seat} pays: screw × {a}, sail × {b} and compass × {c}")};
     noria_say_payment(e, &texts, out);
     words_seat(out, "seat", event_by(e));
 }
 
 static void say_intrigue(const struct noria_state *state, int lower, int remove, struct words *out)
 {
-    words_say(out, "{seat} lowers a politician of {chamber}, now worth {value}, and removes one of "
-                   "{other}, for {price} knowledge");
+    int price = noria_intrigue_price(state);
+    words_say_plural(out,
+                     "{seat} lowers a politician of {chamber}, now worth {value}, and removes one "
+                     "of {other}, for {price} knowledge",
+                     "{seat} lowers a politician of {chamber}, now worth {value}, and removes one "
+                     "of {other}, for {price} knowledge",
+                     price);
     words_seat(out, "seat", state->seat);
     words_term(out, "chamber", noria_chamber_names[lower]);
     words_number(out, "value", noria_chamber_values[lower][state->lower[lower] + 1]);
     words_term(out, "other", noria_chamber_names[remove]);
-    words_number(out, "price", noria_intrigue_price(state));
+    words_number(out, "price", price);
 }
 
 static void say_end_turn(const struct noria_state *state, struct words *out)
 {
     int income = noria_income(noria_own(state));
-    words_say(out, income > 0 ? N_("{seat} ends the turn, gets {income} knowledge from factories, "
-                                   "and the rings turn")
-                              : N_("{seat} ends the turn, and the rings turn"));
+    if (income > 0)
+        words_say_plural(out,
+                         "{seat} ends the turn, gets {income} knowledge from factories, and the "
+                         "rings turn",
+                         "{seat} ends the turn, gets {income} knowledge from factories, and the "
+                         "rings turn",
+                         income);
+    else
+        words_say(out, "{seat} ends the turn, and the rings turn");
     words_seat(out, "seat", state->seat);
     if (income > 0)
         words_number(out, "income", income);
@@ -277,18 +298,32 @@ static void say_place(const struct noria_state *state, int disc, int slot, struc
 
 static void say_shift(const struct noria_state *state, int ring, struct words *out)
 {
-    words_say(out, "{seat} orders a night shift on the {ring} for {price} knowledge");
+    int price = noria_shift_price(state);
+    words_say_plural(out, "{seat} orders a night shift on the {ring} for {price} knowledge",
+                     "{seat} orders a night shift on the {ring} for {price} knowledge", price);
     words_seat(out, "seat", state->seat);
     words_term(out, "ring", noria_ring_names[ring]);
-    words_number(out, "price", noria_shift_price(state));
+    words_number(out, "price", price);
 }
 
 static void say_sell(const struct noria_state *state, int good, struct words *out)
 {
-    words_say(out, "{seat} sells 1 {good} on the black market for {count} knowledge");
+    int count = noria_good_values[good];
+    words_say_plural(out, "{seat} sells 1 {good} on the black market for {count} knowledge",
+                     "{seat} sells 1 {good} on the black market for {count} knowledge", count);
     words_seat(out, "seat", state->seat);
     words_term(out, "good", noria_ware_names[good]);
-    words_number(out, "count", noria_good_values[good]);
+    words_number(out, "count", count);
+}
+
+static void say_buy(const struct noria_state *state, int resource, struct words *out)
+{
+    words_say_plural(out, "{seat} buys 1 {resource} on the black market for {price} knowledge",
+                     "{seat} buys 1 {resource} on the black market for {price} knowledge",
+                     RESOURCE_PRICE);
+    words_seat(out, "seat", state->seat);
+    words_term(out, "resource", noria_ware_names[resource]);
+    words_number(out, "price", RESOURCE_PRICE);
 }
 
 /* What a disc on a slot is called when something is done with it. */
@@ -340,11 +375,7 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
                     out);
         break;
     case DO_SELL: say_sell(state, a, out); break;
-    case DO_BUY:
-        say_term(e, N_("{seat} buys 1 {resource} on the black market for {price} knowledge"),
-                 "resource", noria_ware_names[a], out);
-        words_number(out, "price", RESOURCE_PRICE);
-        break;
+    case DO_BUY: say_buy(state, a, out); break;
     case DO_TO_POLITICS:
         words_say(out, "{seat} goes on to politics");
         words_seat(out, "seat", by);
@@ -400,6 +431,25 @@ static void ask_to_pay(struct payment payment, struct words *out)
     words_term(out, "names", noria_payment_names[payment.of]);
 }
 
+static void ask_for_influence(int shift, int modify, struct words *out)
+{
+    words_say_plural(out,
+                     "Influence: turn a ring for {shift} knowledge, move discs for {modify}, or go "
+                     "on",
+                     "Influence: turn a ring for {shift} knowledge, move discs for {modify}, or go "
+                     "on",
+                     shift);
+    words_number(out, "shift", shift);
+    words_number(out, "modify", modify);
+}
+
+static void ask_for_intrigue(int price, struct words *out)
+{
+    words_say_plural(out, "Politics: intrigue for {price} knowledge, or end the turn",
+                     "Politics: intrigue for {price} knowledge, or end the turn", price);
+    words_number(out, "price", price);
+}
+
 void noria_say_prompt(const void *raw, int seat, struct words *out)
 {
     const struct noria_state *state = raw;
@@ -413,10 +463,7 @@ void noria_say_prompt(const void *raw, int seat, struct words *out)
         name_disc(out, "disc", noria_next_built_disc(state));
         break;
     case ASK_INFLUENCE:
-        words_say(out, "Influence: turn a ring for {shift} knowledge, move discs for {modify}, or "
-                       "go on");
-        words_number(out, "shift", noria_shift_price(state));
-        words_number(out, "modify", noria_modify_price(state));
+        ask_for_influence(noria_shift_price(state), noria_modify_price(state), out);
         break;
     case ASK_DISCS: words_say(out, "Actions: activate or inspect a disc, trade, or go on"); break;
     case ASK_CITY: words_say(out, "City: buy a disc, or invest in a track"); break;
@@ -429,10 +476,7 @@ void noria_say_prompt(const void *raw, int seat, struct words *out)
     case ASK_LAND: words_say(out, "Take a ship, or build a factory"); break;
     case ASK_PRODUCE: words_say(out, "Produce one more good, or stop"); break;
     case ASK_PAY: ask_to_pay(pending->payments[pending->payment_count - 1], out); break;
-    case ASK_POLITICS:
-        words_say(out, "Politics: intrigue for {price} knowledge, or end the turn");
-        words_number(out, "price", noria_intrigue_price(state));
-        break;
+    case ASK_POLITICS: ask_for_intrigue(noria_intrigue_price(state), out); break;
     case ASK_PLACE: words_say(out, "Place a new disc on your wheel"); break;
     case ASK_NOBODY:
     case ASK_CHANCE: break;
