@@ -90,7 +90,9 @@ export function chooseSound(sound: boolean): void {
   keep()
 }
 
-export async function chooseNotifications(wanted: boolean): Promise<void> {
+// Whether it is as wanted: the browser may refuse.
+export async function chooseNotifications(wanted: boolean): Promise<boolean> {
   settings.notifications = wanted && (await Notification.requestPermission()) === 'granted'
   keep()
+  return settings.notifications === wanted
 }

@@ -3,6 +3,8 @@
 //
 // A new version is fetched in the background, whole or not at all, and used by pages that are opened
 // from then on. Pages that are open go on with theirs: what it consists of is kept one version longer.
+//
+// It also stands behind the notes that it is somebody's turn.
 declare const VERSION: string
 // Everything the client consists of, relative to this file; './' is the page itself.
 declare const FILES: readonly string[]
@@ -53,6 +55,14 @@ async function answer(request: Request): Promise<Response> {
   return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request)
 }
 
+// Whoever answers a note comes back to the page that sent it, or to a new one at the same place.
+async function comeBack(target: string): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => url === target)
+  if (page) await page.focus()
+  else await worker.clients.openWindow(target)
+}
+
 function isOurs(request: Request): boolean {
   const { scope } = worker.registration
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return false
@@ -61,6 +71,10 @@ function isOurs(request: Request): boolean {
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(comeBack(event.notification.data as string))
+})
 worker.addEventListener('fetch', (event) => {
   if (isOurs(event.request)) event.respondWith(answer(event.request))
 })

@@ -1,56 +1,54 @@
-// Your turn: the title and the icon of the page change; a sound and a notification if wanted.
+// Your turn: the icon of the page changes, and a sound and a notification come if wanted, once a turn.
 import { gameName } from '../games/facts'
 import { t } from '../i18n/i18n.svelte'
 import type { Match } from '../match/match.svelte'
 import { settings } from '../settings.svelte'
+import { allowSound, chime } from './sound'
+import { turnsDone } from './turns'
 
 function setIcon(name: string): void {
   document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = `./${name}.svg`
 }
 
-// Two soft tones, up a fourth.
-function chime(): void {
-  const audio = new AudioContext()
-  for (const [delay, pitch] of [
-    [0, 523.25],
-    [0.14, 698.46],
-  ] as const) {
-    const tone = audio.createOscillator()
-    const loudness = audio.createGain()
-    const start = audio.currentTime + delay
-    tone.frequency.value = pitch
-    loudness.gain.setValueAtTime(0.12, start)
-    loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.4)
-    tone.connect(loudness).connect(audio.destination)
-    tone.start(start)
-    tone.stop(start + 0.4)
-    if (delay > 0) tone.onended = () => void audio.close()
-  }
+// By the service worker: on Android a page itself may not. Without one there is none.
+async function notify(game: string): Promise<void> {
+  if (!document.hidden || !settings.notifications || Notification.permission !== 'granted') return
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.showNotification(t('Your turn'), {
+    body: game,
+    icon: './icon.svg',
+    tag: 'incognita-turn',
+    data: location.href,
+  })
 }
 
-function notify(game: string): void {
-  if (document.hidden && settings.notifications && Notification.permission === 'granted')
-    new Notification(t('Your turn'), { body: game, icon: './icon.svg', tag: 'incognita-turn' })
+// A name for the turn that the viewer's seat is asked in; null while it is not asked.
+function turnOf(match: Match): string | null {
+  const { you, status, choices, log } = match
+  return status === 'running' && you !== null && choices.length > 0 ? `${you} ${turnsDone(log, you)}` : null
 }
 
 // To be called while a component is made; ends with it.
 export function callAttention(match: Match): void {
-  let was = match.yourTurn
+  let called = turnOf(match)
+  $effect(() => setIcon(match.yourTurn ? 'icon-turn' : 'icon'))
   $effect(() => {
-    const game = gameName(match.game)
-    document.title = match.yourTurn ? `● ${t('Your turn')} – ${game}` : `${game} – Incognita`
-    setIcon(match.yourTurn ? 'icon-turn' : 'icon')
+    const now = turnOf(match)
+    if (now === null || now === called) return
+    called = now
+    // A sound that the device has no way to make, or a note that is refused, is no trouble.
+    if (settings.sound) chime().catch(() => {})
+    notify(gameName(match.game)).catch(() => {})
   })
   $effect(() => {
-    const now = match.yourTurn
-    if (now && !was) {
-      if (settings.sound) chime()
-      notify(gameName(match.game))
+    const gestures = ['pointerdown', 'keydown'] as const
+    const allow = () => {
+      if (settings.sound) allowSound().catch(() => {})
     }
-    was = now
-  })
-  $effect(() => () => {
-    document.title = 'Incognita'
-    setIcon('icon')
+    for (const gesture of gestures) document.addEventListener(gesture, allow)
+    return () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, allow)
+      setIcon('icon')
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry } from '../match/types'
 import { signed, timeLeft } from './numbers'
-import { turns } from './turns'
+import { turns, turnsDone } from './turns'
 
 const log = (...by: (number | 'chance')[]): LogEntry[] =>
   by.map((who, index) => ({ index, event: { by: who, do: 'x' }, words: { text: 'x', args: {} } }))
@@ -20,6 +20,12 @@ describe('the log in turns', () => {
   test('no entry is lost', () => {
     const entries = log(2, 1, 'chance', 1, 0)
     expect(turns(entries).flatMap((turn) => turn.entries)).toEqual(entries)
+  })
+
+  test('a turn goes on through all choices of its seat, and is done when another has chosen', () => {
+    const done = (...by: (number | 'chance')[]) => turnsDone(log(...by), 0)
+    expect([done(), done('chance', 0, 0, 'chance', 0), done(0, 1), done(0, 1, 2, 'chance'), done(0, 1, 0, 0, 1)])
+      .toEqual([0, 0, 1, 1, 2])
   })
 })
 
