@@ -29,7 +29,11 @@ test('step, play, scrub, jump, share and download', async () => {
   await expect.poll(() => at(page)).toBe(0)
   await page.getByRole('button', { name: 'A step on' }).click()
   await expect.poll(() => at(page)).toBe(1)
-  await page.keyboard.press('Escape')
+  // Keys also go on after a click on a button, which has the focus.
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => at(page)).toBe(2)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => at(page)).toBe(1)
   await page.getByRole('button', { name: 'A step back' }).click()
   await expect.poll(() => at(page)).toBe(0)
 

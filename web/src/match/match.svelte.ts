@@ -105,6 +105,8 @@ export abstract class Match implements Table {
   clock = $state.raw<readonly Clock[] | null>(null)
   winners = $state.raw<readonly number[]>([])
   lines = $state.raw<readonly ChatLine[]>([])
+  // How many of them came since somebody looked; what was said before the viewer came is no news.
+  unread = $state(0)
   // SHA-256 of the seed, promised before the match; the seed itself once it is over.
   seedHash = $state<string | null>(null)
   seed = $state<string | null>(null)

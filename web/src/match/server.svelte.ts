@@ -47,6 +47,7 @@ export class ServerMatch extends Match {
   // What our own choices have made of the log: until it is shown, what is shown is no longer so.
   private awaitedSeq = -1
   private readonly queue: MatchNews[] = []
+  private heardLines = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private staysUntil = 0
 
@@ -101,11 +102,22 @@ export class ServerMatch extends Match {
     if (message.op === 'delta') this.takeMatch(message as unknown as MatchNews)
     else if (message.op === 'table' && !('ok' in message))
       this.takeTable(message as unknown as TableAnswer)
-    else if (message.op === 'chat' && !('ok' in message))
-      this.lines = [...this.lines, message as unknown as ChatLine]
+    else if (message.op === 'chat' && !('ok' in message)) this.hearLine(message as unknown as ChatLine)
     else if (message.op === 'subscribe') this.subscribed(message)
-    else if (message.op === 'lines' && message.ok) this.lines = message.lines as ChatLine[]
+    else if (message.op === 'lines' && message.ok) this.hearLines(message.lines as ChatLine[])
     else if (message.id !== undefined) this.answered(message)
+  }
+
+  private hearLine(line: ChatLine): void {
+    this.lines = [...this.lines, line]
+    this.unread++
+  }
+
+  // All that was said, when we come and when we come back.
+  private hearLines(lines: ChatLine[]): void {
+    if (this.heardLines) this.unread += Math.max(0, lines.length - this.lines.length)
+    this.heardLines = true
+    this.lines = lines
   }
 
   private subscribed(message: Message): void {

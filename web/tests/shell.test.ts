@@ -1,0 +1,220 @@
+// The page around the board: its menu, log, chat, curtain, titles and focus, theme, sound and notes.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { playOn } from './player'
+import { easy, laptop, ownServer, phone } from './visitors'
+
+const visitors = ownServer()
+const asked = (page: Page) => page.locator('.bar.mine')
+const focused = (page: Page) => page.evaluate(() => document.activeElement!.tagName)
+
+async function passAndPlay(page: Page, game: string): Promise<void> {
+  await page.goto(`${visitors.address}#/local/${game}`)
+  await page.getByRole('button', { name: '2 players' }).click()
+  await page.getByRole('button', { name: 'Start the match' }).click()
+  await page.locator('.table').waitFor()
+}
+
+test('one resigns by the menu, with the mouse, and with nothing but keys', async () => {
+  const page = await visitors.come()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const resign = page.getByRole('button', { name: 'Resign', exact: true })
+  const back = page.getByRole('button', { name: 'Play yourself again' })
+  await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  await menu.click()
+  await resign.click()
+  await page.getByText('Resign? A bot plays on for you, for good.').waitFor()
+  await page.getByRole('button', { name: 'Play on' }).click()
+  await page.locator('main h2').first().click({ force: true })
+  await resign.waitFor({ state: 'detached' })
+
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await resign.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Resign? A bot plays on for you, for good.').waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await resign.waitFor({ state: 'detached' })
+  // For good: there is no way back to the seat.
+  await expect.poll(async () => {
+    const response = await page.request.get(`${visitors.address}api/tables/${page.url().split('/').at(-1)}`)
+    return ((await response.json()) as { table: { seats: { resigned?: boolean }[] } }).table.seats[0]!.resigned
+  }).toBe(true)
+  expect(await back.count()).toBe(0)
+})
+
+test('the log follows until its reader scrolls back, and again from its button on', async () => {
+  const page = await visitors.come()
+  const log = page.locator('aside [role=log]')
+  const away = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+  const newest = page.getByRole('button', { name: 'Newest' })
+  await visitors.playing(page, { game: 'noria', players: 4, bots: easy(3) })
+  await playOn(page, { most: 25, list: false, seed: 5 })
+  await asked(page).waitFor()
+  expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(200)
+  await expect.poll(away).toBeLessThan(40)
+  // Lines that come between our scrolling and the event that tells of it, as they do in a lively match.
+  const left = await log.evaluate(async (box) => {
+    const more = document.createElement('p')
+    more.style.height = '200px'
+    box.scrollTop = box.scrollHeight - box.clientHeight - 1
+    box.firstElementChild!.append(more)
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    const distance = box.scrollHeight - box.scrollTop - box.clientHeight
+    more.remove()
+    return distance
+  })
+  expect(left).toBeLessThan(40)
+  await page.setViewportSize(phone)
+  await log.waitFor({ state: 'hidden' })
+  await page.setViewportSize(laptop)
+  await expect.poll(away).toBeLessThan(40)
+  expect(await newest.count()).toBe(0)
+
+  await log.hover()
+  await page.mouse.wheel(0, -150)
+  await newest.waitFor()
+  const there = await log.evaluate((box) => box.scrollTop)
+  await playOn(page, { most: 4, list: false, seed: 6 })
+  expect(await log.evaluate((box) => box.scrollTop)).toBe(there)
+  await newest.click()
+  await expect.poll(away).toBeLessThan(40)
+  expect(await newest.count()).toBe(0)
+})
+
+test('the sound and the note come once a turn, the note by the service worker, the sound by one context', async () => {
+  const page = await visitors.come({ serviceWorkers: 'allow' })
+  await page.addInitScript(() => {
+    localStorage.setItem('incognita', JSON.stringify({ sound: true, notifications: true }))
+    const heard = { contexts: 0, chimes: 0, notes: 0 }
+    Object.assign(window, { heard })
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    // This Chromium refuses them whatever it is told.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    const Plain = AudioContext
+    window.AudioContext = class extends Plain {
+      constructor() {
+        super()
+        heard.contexts++
+      }
+    }
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      heard.chimes += 0.5
+      return start.call(this, when)
+    }
+    ServiceWorkerRegistration.prototype.showNotification = async () => void heard.notes++
+  })
+  await page.goto(visitors.address)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await visitors.playing(page, { game: 'noria', players: 2, bots: easy(1) })
+  await asked(page).waitFor()
+  await page.mouse.click(5, 300)
+  const turns = async () => {
+    const seats = await page.locator('aside [role=log] section h3').allTextContents()
+    return seats.filter((name) => name.includes('Ada')).length
+  }
+  await playOn(page, { most: 14, list: false, seed: 5 })
+  await asked(page).waitFor()
+  const heard = () => page.evaluate(() => (window as unknown as { heard: Record<string, number> }).heard)
+  const { contexts, chimes, notes } = await heard()
+  expect(contexts).toBe(1)
+  expect(await turns()).toBeGreaterThan(1)
+  expect(notes).toBeGreaterThan(0)
+  expect(notes).toBeLessThanOrEqual(await turns())
+  expect(chimes).toBe(notes)
+})
+
+test('where the browser refuses notifications the box is not ticked, and the page says why', async () => {
+  const page = await visitors.come()
+  await page.addInitScript(() => (Notification.requestPermission = async () => 'denied'))
+  await visitors.name(page, 'Ada')
+  await page.goto(`${visitors.address}#/you`)
+  const box = page.getByLabel('A notification when it is your turn')
+  await box.click()
+  await page.getByText('The browser does not let this page notify you.').waitFor()
+  expect(await box.isChecked()).toBe(false)
+})
+
+test('the dark theme is there before anything else of the client', async () => {
+  for (const [options, chosen] of [[{ colorScheme: 'dark' }, 'auto'], [{ colorScheme: 'light' }, 'dark']] as const) {
+    const page = await visitors.come({ ...options, lossy: true })
+    await page.addInitScript((theme) => localStorage.setItem('incognita', JSON.stringify({ theme })), chosen)
+    await page.route(/assets\/.*\.js$/, (route) => route.abort())
+    await page.goto(visitors.address)
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(21, 25, 29)')
+  }
+})
+
+test('no key gets through the curtain or out of it', async () => {
+  const page = await visitors.come()
+  await passAndPlay(page, 'vaalbara')
+  const curtain = page.getByRole('dialog', { name: 'Hand the device over' })
+  await curtain.waitFor()
+  for (const key of ['l', 'r', 'u', 'h', 'Escape', 'Escape']) await page.keyboard.press(key)
+  expect(await page.getByRole('region', { name: 'All choices' }).count()).toBe(0)
+  await curtain.waitFor()
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement!.closest('.table, header'))).toBe(null)
+  }
+  await curtain.getByRole('button').click()
+  await curtain.waitFor({ state: 'detached' })
+  await asked(page).waitFor()
+})
+
+test('every screen has its title, and the keyboard goes on in it', async () => {
+  const page = await visitors.come()
+  await visitors.name(page, 'Ada')
+  await page.goto(visitors.address)
+  await page.getByRole('heading', { name: 'Which table today?' }).waitFor()
+  expect(await page.title()).toBe('Incognita')
+  const screens: [string, RegExp][] = [
+    ['#/learn', /^Learn – Incognita$/],
+    ['#/you', /^You – Incognita$/],
+    ['#/about', /^About – Incognita$/],
+    ['#/local/noria', /\S – Incognita$/],
+    ['#/new/noria', /\S – Incognita$/],
+    ['#/', /^Incognita$/],
+  ]
+  for (const [hash, title] of screens) {
+    await page.evaluate((to) => (location.hash = to), hash)
+    await expect.poll(() => page.title()).toMatch(title)
+    await expect.poll(() => focused(page)).toBe('MAIN')
+  }
+  const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  await page.evaluate((to) => (location.hash = to), `#/table/${id}`)
+  await page.locator('.table').waitFor()
+  await expect.poll(() => page.title()).toBe('● Your turn – Vaalbara')
+  await expect.poll(() => focused(page)).toBe('MAIN')
+})
+
+test('what is said at the table shows on a phone', async () => {
+  const ada = await visitors.come({ viewport: phone })
+  const borys = await visitors.come()
+  await visitors.name(ada, 'Ada')
+  await visitors.name(borys, 'Borys')
+  const id = await visitors.table(ada, { game: 'vaalbara', players: 2 })
+  await visitors.ask(borys, `tables/${id}/join`, { seat: 1 })
+  await visitors.ask(ada, `tables/${id}/start`, {})
+  await Promise.all([visitors.sitAt(ada, id), visitors.sitAt(borys, id)])
+  await borys.getByRole('tab', { name: 'Chat' }).click()
+  await borys.getByLabel('Say something').fill('Good luck')
+  await borys.getByLabel('Say something').press('Enter')
+  await ada.getByRole('button', { name: 'Log and chat 1' }).click()
+  await ada.getByText('Good luck').filter({ visible: true }).waitFor()
+  await ada.getByRole('button', { name: 'Log and chat', exact: true }).waitFor()
+})
+
+test('nothing moves for ever: what may be clicked glows and rests', async () => {
+  const page = await visitors.come({ reducedMotion: 'no-preference' })
+  for (const [game, glows] of [['noria', '.table .spot'], ['magicmap', '.reach .cell']] as const) {
+    await visitors.playing(page, { game, players: 2, bots: easy(1) })
+    while ((await page.locator(glows).count()) === 0) await playOn(page, { most: 1, list: false })
+    const endless = await page.evaluate(() =>
+      document.getAnimations().filter((it) => it.effect!.getComputedTiming().iterations === Infinity).length)
+    expect(endless).toBe(0)
+    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+  }
+})
