@@ -47,31 +47,30 @@ bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices)
     return true;
 }
 
-static void unlink_watcher(struct watcher *watcher)
+static void unlink_from_place(struct watcher *watcher)
 {
     struct watcher **at = &watcher->place->watchers;
     while (*at != watcher)
         at = &(*at)->next_at_place;
     *at = watcher->next_at_place;
-    at = &watcher->onlooker->watching;
-    while (*at != watcher)
-        at = &(*at)->next_of_onlooker;
-    *at = watcher->next_of_onlooker;
-    watcher->onlooker->watching_count--;
 }
 
-static void stop(struct watcher *watcher)
+/* Ends what the onlooker's link points to. */
+static void stop(struct watcher **link)
 {
+    struct watcher *watcher = *link;
     struct place *place = watcher->place;
-    unlink_watcher(watcher);
+    *link = watcher->next_of_onlooker;
+    watcher->onlooker->watching_count--;
+    unlink_from_place(watcher);
     place->left(place, watcher->onlooker->who);
     free(watcher);
 }
 
 void watch_stop(struct onlooker *onlooker, struct place *place)
 {
-    for (struct watcher *at = onlooker->watching; at != NULL; at = at->next_of_onlooker)
-        if (at->place == place) {
+    for (struct watcher **at = &onlooker->watching; *at != NULL; at = &(*at)->next_of_onlooker)
+        if ((*at)->place == place) {
             stop(at);
             return;
         }
@@ -80,7 +79,7 @@ void watch_stop(struct onlooker *onlooker, struct place *place)
 void onlooker_leave(struct onlooker *onlooker)
 {
     while (onlooker->watching != NULL)
-        stop(onlooker->watching);
+        stop(&onlooker->watching);
     onlooker->socket = NULL;
     *onlooker->at = onlooker->next;
     if (onlooker->next != NULL)
@@ -91,7 +90,12 @@ void watch_end(struct place *place)
 {
     while (place->watchers != NULL) {
         struct watcher *watcher = place->watchers;
-        unlink_watcher(watcher);
+        struct watcher **at = &watcher->onlooker->watching;
+        while (*at != watcher)
+            at = &(*at)->next_of_onlooker;
+        *at = watcher->next_of_onlooker;
+        watcher->onlooker->watching_count--;
+        place->watchers = watcher->next_at_place;
         free(watcher);
     }
 }
