@@ -1,23 +1,23 @@
 /* Everything in the box, with provenance. */
 #include "games/smugglers/state.h"
 
+#include "engine/box.h"
+
 const struct option smugglers_options[OPTIONS] = {
     [OPTION_LONG] =
         {"long", true, 2, false, {"false", "true"}, N_("Play five rounds instead of three")},
 };
 
-static const char *const crate_ids[CRATES] = {"1", "2", "3", "4", "5"};
+static void tell_crate(int crate, struct box_entry *out)
+{
+    text_add_format(&out->value, "worth %d, one for each seat", crate + 1);
+}
+
+static const struct box_row rows[] = {
+    SERIES("crate", IDS("1", "2", "3", "4", "5"), 0, CRATES, RECONSTRUCTED, "", tell_crate),
+};
 
 bool smugglers_component(int index, struct component *out)
 {
-    struct text value;
-    text_start(&value, out->value, sizeof out->value);
-    out->provenance = RECONSTRUCTED;
-    out->reference = "";
-    if (index >= CRATES)
-        return false;
-    out->group = "crate";
-    out->id = crate_ids[index];
-    text_add_format(&value, "worth %d, one for each seat", index + 1);
-    return true;
+    return box_component(rows, COUNT(rows), index, out);
 }

@@ -7,6 +7,8 @@
  */
 #include "games/magicmap/state.h"
 
+#include "engine/box.h"
+
 /* From here on all is reconstructed. */
 
 /* Sections 1 to 6 are of equal width. */
@@ -162,119 +164,60 @@ const struct option magicmap_options[OPTIONS] = {
                           "your mission")},
 };
 
-/* What is one number each. */
-struct fact {
-    const char *group;
-    const char *id;
-    const char *value; /* with %d for the number */
-    int number;
-    enum provenance provenance;
-    const char *reference;
-};
-
-static const struct fact facts[] = {
-    {"box", "players", "2 to %d", PLAYERS_MAX, RULEBOOK, ""},
-    {"box", "cards", "%d: heroes, missions, talismans, adventures", BOX_CARDS, RULEBOOK, ""},
-    {"box", "heroes", "%d cards", HEROES - 1, RECONSTRUCTED, "1.1"},
-    {"box", "missions", "%d cards", MISSIONS, RECONSTRUCTED, "1.1"},
-    {"box", "talismans", "%d cards", TALISMANS - 1, RECONSTRUCTED, "1.1"},
-    {"box", "adventures", "%d cards", BOX_CARDS - (HEROES - 1) - MISSIONS - (TALISMANS - 1),
-     RECONSTRUCTED, "1.1"},
-    {"box", "ships", "%d", PLAYERS_MAX, RULEBOOK, ""},
-    {"box", "gold", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
-    {"box", "goods", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
-    {"box", "magic", "%d tokens", BOX_TOKENS, RULEBOOK, ""},
-    {"start", "gold", "%d tokens", 0, DEDUCED, "R-5"},
-    {"start", "goods", "%d tokens", START_GOODS, RULEBOOK, ""},
-    {"start", "magic", "%d tokens", START_MAGIC, RULEBOOK, ""},
-    {"limit", "tokens", "%d of each kind", TOKEN_LIMIT, RULEBOOK, "M-11"},
-    {"price", "gold", "%d goods, in a black harbour", SALE_GOODS, RULEBOOK, "M-14"},
-    {"price", "talisman", "%d gold, in a red harbour", TALISMAN_GOLD, RULEBOOK, "M-15"},
-    {"price", "tow", "%d goods", TOW_GOODS, RULEBOOK, "M-16"},
-    {"price", "mending", "%d gold", MEND_GOLD, RULEBOOK, "M-17"},
-    {"storm", "steps", "%d cells downwind", STORM_STEPS, RULEBOOK, "M-20"},
-    {"lucky_wind", "steps", "%d more", LUCKY_STEPS, RULEBOOK, "M-31"},
-    {"telescope", "cards", "%d are seen", TELESCOPE_CARDS, RULEBOOK, "M-24"},
-    {"talismans", "open", "%d face up", OPEN_TALISMANS, RULEBOOK, "M-15"},
-    {"points", "mission", "%d for its talisman", MISSION_POINTS, RULEBOOK, "8"},
-    {"points", "return", "%d for coming home after a lap", RETURN_POINTS, RULEBOOK, "8"},
-    {"points", "gold", "%d for each", 1, RULEBOOK, "8"},
-    {"board", "neighbours", "%d: n e s w", DIRECTIONS, RECONSTRUCTED, "R-6"},
-};
-enum { FACTS = COUNT(facts) };
-
-static void tell_fact(const struct fact *fact, struct component *out, struct text *value)
-{
-    out->group = fact->group;
-    out->id = fact->id;
-    out->provenance = fact->provenance;
-    out->reference = fact->reference;
-    text_add_format(value, fact->value, fact->number);
-}
-
-static void tell_section(int section, struct component *out, struct text *value)
+static void tell_section(int section, struct box_entry *out)
 {
     static const char *const symbols[] = {"wind", "adventure", "hammer", "goods", "magic", "storm"};
-    out->group = "wheel";
     out->id = magicmap_wheel[section].id;
-    out->provenance = RULEBOOK;
-    out->reference = "M-3";
-    text_add_number(value, magicmap_wheel[section].number);
-    for (int i = 0; i < 6; i++)
+    text_add_number(&out->value, magicmap_wheel[section].number);
+    for (int i = 0; i < COUNT(symbols); i++)
         if (magicmap_wheel[section].symbols >> i & 1)
-            text_add_format(value, ", %s", symbols[i]);
+            text_add_format(&out->value, ", %s", symbols[i]);
 }
 
-static void tell_weights(const char *id, const uint8_t *weights, int count, struct component *out,
-                         struct text *value)
+static void add_weights(struct text *text, const uint8_t *weights, int count)
 {
-    out->group = "wheel";
-    out->id = id;
     for (int i = 0; i < count; i++)
-        text_add_format(value, i == 0 ? "%d" : ", %d", weights[i]);
+        text_add_format(text, i == 0 ? "%d" : ", %d", weights[i]);
 }
 
-/* What is told of the wheel besides its sections, and of the board besides its rows. */
-static void tell_value(int index, struct component *out, struct text *value)
+static void tell_weights(int is_wind, struct box_entry *out)
 {
-    out->group = "board";
-    switch (index) {
-    case 0:
-        tell_weights("wheel_weights", magicmap_wheel_weights + 1, SECTIONS - 1, out, value);
-        return;
-    case 1: tell_weights("winds", magicmap_wind_weights, DIRECTIONS, out, value); return;
-    case 2:
-        out->id = "meridian";
-        out->reference = "M-9";
-        text_add_format(value, "between columns %d and %d, rows above %d", magicmap_meridian.column,
-                        magicmap_meridian.column + 1, magicmap_meridian.row);
-        return;
-    default:
-        out->id = "round_cap";
-        out->group = "end";
-        out->reference = "R-37";
-        text_add_number(value, magicmap_round_cap);
-        return;
-    }
+    if (is_wind)
+        add_weights(&out->value, magicmap_wind_weights, DIRECTIONS);
+    else
+        add_weights(&out->value, magicmap_wheel_weights + 1, SECTIONS - 1);
 }
 
-#define ROW_ID(row, drawing, x, y)      "row_" #row,
-#define ROW_DRAWING(row, drawing, x, y) drawing,
-
-static void tell_row(int row, struct component *out, struct text *value)
+static void tell_meridian(int which, struct box_entry *out)
 {
-    static const char *const ids[] = {BOARD(ROW_ID, , )};
-    static const char *const drawings[] = {BOARD(ROW_DRAWING, , )};
-    out->group = "board";
-    out->id = ids[row];
-    text_add(value, drawings[row]);
+    (void)which;
+    text_add_format(&out->value, "between columns %d and %d, rows above %d",
+                    magicmap_meridian.column, magicmap_meridian.column + 1, magicmap_meridian.row);
 }
 
-static void tell_adventure(const struct adventure_card *card, struct component *out,
-                           struct text *value)
+static void tell_hero(int hero, struct box_entry *out)
+{
+    out->id = magicmap_heroes[hero].id;
+    text_add(&out->value, "a portrait, no power");
+}
+
+static void tell_mission(int mission, struct box_entry *out)
+{
+    out->id = magicmap_talismans[magicmap_missions[mission]].id;
+    text_add(&out->value, "asks for the talisman of this name");
+}
+
+static void tell_talisman(int talisman, struct box_entry *out)
+{
+    out->id = magicmap_talismans[talisman].id;
+    text_add_format(&out->value, "%d points", magicmap_talismans[talisman].points);
+}
+
+static void tell_adventure(int adventure, struct box_entry *out)
 {
     static const char *const tokens[TOKENS] = {"gold", "goods", "magic"};
-    out->group = "adventure";
+    const struct adventure_card *card = &magicmap_adventures[adventure];
+    struct text *value = &out->value;
     out->id = card->id;
     switch (card->kind) {
     case GAIN_CARD: text_add_format(value, "gain %d %s", card->number, tokens[card->token]); break;
@@ -287,61 +230,48 @@ static void tell_adventure(const struct adventure_card *card, struct component *
     text_add_format(value, ", %d in the box", card->copies);
 }
 
-static bool tell_card(int index, struct component *out, struct text *value)
-{
-    if (index < HEROES - 1) {
-        out->group = "hero";
-        out->id = magicmap_heroes[index + 1].id;
-        text_add(value, "a portrait, no power");
-        return true;
-    }
-    index -= HEROES - 1;
-    if (index < MISSIONS) {
-        out->group = "mission";
-        out->id = magicmap_talismans[magicmap_missions[index]].id;
-        text_add(value, "asks for the talisman of this name");
-        return true;
-    }
-    index -= MISSIONS;
-    if (index < TALISMANS - 1) {
-        out->group = "talisman";
-        out->id = magicmap_talismans[index + 1].id;
-        text_add_format(value, "%d points", magicmap_talismans[index + 1].points);
-        return true;
-    }
-    index -= TALISMANS - 1;
-    if (index < ADVENTURES - 1) {
-        tell_adventure(&magicmap_adventures[index + 1], out, value);
-        return true;
-    }
-    return false;
-}
+#define BOARD_ROW(row, drawing, x, y) FACT("board", "row_" #row, RECONSTRUCTED, "1.1", drawing, 0),
 
 bool magicmap_component(int index, struct component *out)
 {
-    enum { VALUES = 4 };
-    struct text value;
-    text_start(&value, out->value, sizeof out->value);
-    out->provenance = RECONSTRUCTED;
-    out->reference = "1.1";
-    if (index < FACTS) {
-        tell_fact(&facts[index], out, &value);
-        return true;
-    }
-    index -= FACTS;
-    if (index < SECTIONS - 1) {
-        tell_section(index + 1, out, &value);
-        return true;
-    }
-    index -= SECTIONS - 1;
-    if (index < VALUES) {
-        tell_value(index, out, &value);
-        return true;
-    }
-    index -= VALUES;
-    if (index < SIDE) {
-        tell_row(index, out, &value);
-        return true;
-    }
-    return tell_card(index - SIDE, out, &value);
+    const struct box_row rows[] = {
+        FACT("box", "players", RULEBOOK, "", "2 to %d", PLAYERS_MAX),
+        FACT("box", "cards", RULEBOOK, "", "%d: heroes, missions, talismans, adventures",
+             BOX_CARDS),
+        FACT("box", "heroes", RECONSTRUCTED, "1.1", "%d cards", HEROES - 1),
+        FACT("box", "missions", RECONSTRUCTED, "1.1", "%d cards", MISSIONS),
+        FACT("box", "talismans", RECONSTRUCTED, "1.1", "%d cards", TALISMANS - 1),
+        FACT("box", "adventures", RECONSTRUCTED, "1.1", "%d cards",
+             BOX_CARDS - (HEROES - 1) - MISSIONS - (TALISMANS - 1)),
+        FACT("box", "ships", RULEBOOK, "", "%d", PLAYERS_MAX),
+        FACT("box", "gold", RULEBOOK, "", "%d tokens", BOX_TOKENS),
+        FACT("box", "goods", RULEBOOK, "", "%d tokens", BOX_TOKENS),
+        FACT("box", "magic", RULEBOOK, "", "%d tokens", BOX_TOKENS),
+        FACT("start", "gold", DEDUCED, "R-5", "%d tokens", 0),
+        FACT("start", "goods", RULEBOOK, "", "%d tokens", START_GOODS),
+        FACT("start", "magic", RULEBOOK, "", "%d tokens", START_MAGIC),
+        FACT("limit", "tokens", RULEBOOK, "M-11", "%d of each kind", TOKEN_LIMIT),
+        FACT("price", "gold", RULEBOOK, "M-14", "%d goods, in a black harbour", SALE_GOODS),
+        FACT("price", "talisman", RULEBOOK, "M-15", "%d gold, in a red harbour", TALISMAN_GOLD),
+        FACT("price", "tow", RULEBOOK, "M-16", "%d goods", TOW_GOODS),
+        FACT("price", "mending", RULEBOOK, "M-17", "%d gold", MEND_GOLD),
+        FACT("storm", "steps", RULEBOOK, "M-20", "%d cells downwind", STORM_STEPS),
+        FACT("lucky_wind", "steps", RULEBOOK, "M-31", "%d more", LUCKY_STEPS),
+        FACT("telescope", "cards", RULEBOOK, "M-24", "%d are seen", TELESCOPE_CARDS),
+        FACT("talismans", "open", RULEBOOK, "M-15", "%d face up", OPEN_TALISMANS),
+        FACT("points", "mission", RULEBOOK, "8", "%d for its talisman", MISSION_POINTS),
+        FACT("points", "return", RULEBOOK, "8", "%d for coming home after a lap", RETURN_POINTS),
+        FACT("points", "gold", RULEBOOK, "8", "%d for each", 1),
+        FACT("board", "neighbours", RECONSTRUCTED, "R-6", "%d: n e s w", DIRECTIONS),
+        SERIES("wheel", NULL, 1, SECTIONS, RULEBOOK, "M-3", tell_section),
+        SERIES("wheel", IDS("wheel_weights", "winds"), 0, 2, RECONSTRUCTED, "1.1", tell_weights),
+        SERIES("board", IDS("meridian"), 0, 1, RECONSTRUCTED, "M-9", tell_meridian),
+        FACT("end", "round_cap", RECONSTRUCTED, "R-37", "%d", magicmap_round_cap),
+        BOARD(BOARD_ROW, , ) /* with a comma after each */
+        SERIES("hero", NULL, 1, HEROES, RECONSTRUCTED, "1.1", tell_hero),
+        SERIES("mission", NULL, 0, MISSIONS, RECONSTRUCTED, "1.1", tell_mission),
+        SERIES("talisman", NULL, 1, TALISMANS, RECONSTRUCTED, "1.1", tell_talisman),
+        SERIES("adventure", NULL, 1, ADVENTURES, RECONSTRUCTED, "1.1", tell_adventure),
+    };
+    return box_component(rows, COUNT(rows), index, out);
 }

@@ -7,6 +7,8 @@
  */
 #include "games/navoria/state.h"
 
+#include "engine/box.h"
+
 /* clang-format off */
 #define VP(n)                     {n, EFFECT_VP, 0, 0, {0, 0, 0}}
 #define ARTISANS(n)               {n, EFFECT_ARTISANS, 0, 0, {0, 0, 0}}
@@ -158,61 +160,6 @@ const struct option navoria_options[OPTIONS] = {
      N_("A new artisan counts for the orders that its own goods complete")},
 };
 
-/* Facts about the box as a whole; the places are filled with the numbers. */
-static const struct fact {
-    const char *group;
-    const char *id;
-    const char *value;
-    int numbers[3];
-    enum provenance provenance;
-    const char *reference;
-} facts[] = {
-    {"card", "cards", "%d, %d of each colour", {CARDS, CARDS_OF_COLOR}, RULEBOOK, "2.1"},
-    {"card", "symbols", "a soldier bears %d of one species", {SOLDIER_SYMBOLS}, RULEBOOK, "2.1"},
-    {"card", "symbol", "any other card bears %d", {1}, DEDUCED, "2.1"},
-    {"card",
-     "species",
-     "%d cards of each in each colour, taking the spread as even",
-     {CARDS_OF_COLOR / SPECIES},
-     DEDUCED,
-     "2.1"},
-    {"card",
-     "territories",
-     "among builders, soldiers and adventurers each pair of species and territory %d time, taking "
-     "the spread as even",
-     {1},
-     DEDUCED,
-     "2.1"},
-    {"token", "tokens", "%d, %d of each colour", {COLORS * TOKENS, TOKENS}, RULEBOOK, "E-1"},
-    {"token", "with two players", "%d of each colour", {TOKENS_OF_TWO}, RULEBOOK, "E-1"},
-    {"seat", "posts", "%d, %d by each port", {TRACKS * POSTS, POSTS}, RULEBOOK, "E-19"},
-    {"seat", "markers", "%d, one for each track", {TRACKS}, RULEBOOK, "E-4"},
-    {"seat", "favor tokens", "%d, one for each species", {SPECIES}, RULEBOOK, "E-21"},
-    {"seat",
-     "colours",
-     "yellow, purple, black, green, in an order of ours",
-     {0},
-     CORROBORATED,
-     "2.1"},
-    {"good", "goods", "%d of each of %d kinds; not a limit", {18, GOOD_KINDS}, RULEBOOK, "Q-9"},
-    {"tile", "tiles", "%d", {TILES}, RULEBOOK, "E-3"},
-    {"tile", "blank among them", "%d", {TILES - SCORING_TILES}, DEDUCED, "Q-24"},
-    {"tile", "scoring among them", "%d", {SCORING_TILES}, CORROBORATED, "E-3"},
-    {"track", "each", "%d numbered spaces for posts, flags, a treasure", {POSTS}, RULEBOOK, "2.2"},
-    {"port",
-     "each",
-     "an order, %d basic rewards and %d that posts free",
-     {BASIC_REWARDS, REWARDS - BASIC_REWARDS},
-     RULEBOOK,
-     "E-17"},
-    {"round", "rounds", "%d", {ROUNDS}, RULEBOOK, "E-5"},
-    {"round", "cards recruited", "%d by each seat", {RECRUITS}, RULEBOOK, "E-6"},
-    {"round", "with four players", "%d by each seat", {RECRUITS_OF_FOUR}, RULEBOOK, "E-6"},
-    {"order", "desert", "any %d goods", {DESERT_ORDER}, RULEBOOK, "E-15"},
-    {"order", "forest", "weapon, mineral, food", {0}, RULEBOOK, "E-15"},
-    {"order", "glacier", "%d goods of one kind", {GLACIER_ORDER}, RULEBOOK, "E-15"},
-};
-
 static void add_effect(struct text *text, const struct effect *effect)
 {
     const char *track = navoria_track_ids[effect->track];
@@ -243,41 +190,51 @@ static void add_effects(struct text *text, const struct effect effects[INSTANTS]
 }
 
 /* Which species meets which territory is deduced; which meets which merchant or artisan is ours. */
-static void tell_symbol(int number, struct component *out, struct text *value)
+static void tell_symbol(int number, struct box_entry *out)
 {
     const struct card *card = &navoria_cards[number];
     int color = card_color(number);
     out->group = "symbol";
     out->id = navoria_card_ids[number];
     out->provenance = color == MERCHANT || color == ARTISAN ? RECONSTRUCTED : DEDUCED;
-    text_add(value, navoria_species_ids[card->symbol]);
+    text_add(&out->value, navoria_species_ids[card->symbol]);
     if (color == SOLDIER)
-        text_add_format(value, " twice, guards %s", navoria_track_ids[card->goal]);
+        text_add_format(&out->value, " twice, guards %s", navoria_track_ids[card->goal]);
 }
 
-static void tell_gives(int number, struct component *out, struct text *value)
+static void tell_gives(int number, struct box_entry *out)
 {
     const struct card *card = &navoria_cards[number];
     out->group = navoria_color_ids[card_color(number)];
     out->id = navoria_card_ids[number];
     out->provenance = (enum provenance)card->tag;
-    add_effects(value, card->instants);
+    add_effects(&out->value, card->instants);
     if (card_color(number) == MERCHANT)
-        text_add_format(value, "; income 1 VP for each %s", navoria_species_ids[card->goal]);
+        text_add_format(&out->value, "; income 1 VP for each %s", navoria_species_ids[card->goal]);
     if (card_color(number) == ADVENTURER)
-        text_add(value, "; income 1 VP for each flag");
+        text_add(&out->value, "; income 1 VP for each flag");
     if (card_color(number) == SOLDIER)
-        text_add_format(value, "; at the end %d VP for each own post there", GUARD_PAY);
+        text_add_format(&out->value, "; at the end %d VP for each own post there", GUARD_PAY);
 }
 
-static void tell_space(int color, int space, struct component *out, struct text *value)
+/* Of each card both, one after the other. */
+static void tell_card(int index, struct box_entry *out)
+{
+    if (index % 2 == 0)
+        tell_symbol(index / 2, out);
+    else
+        tell_gives(index / 2, out);
+}
+
+static void tell_space(int index, struct box_entry *out)
 {
     static const char *const groups[SPACES] = {"city_space_0", "city_space_1", "city_space_2"};
+    int color = index / SPACES;
+    int space = index % SPACES;
     out->group = groups[space];
     out->id = navoria_color_ids[color];
     out->provenance = (enum provenance)navoria_city[color][space].tag;
-    out->reference = "2.1";
-    add_effects(value, navoria_city[color][space].gives);
+    add_effects(&out->value, navoria_city[color][space].gives);
 }
 
 static void add_numbers(struct text *text, const uint8_t numbers[], int count)
@@ -288,12 +245,15 @@ static void add_numbers(struct text *text, const uint8_t numbers[], int count)
 
 enum { TRACK_FACTS = 4 + PLACES };
 
-static void tell_track(int track, int fact, struct component *out, struct text *value)
+static void tell_track(int index, struct box_entry *out)
 {
     static const char *const groups[TRACK_FACTS] = {
         "track_length",  "track_posts",   "track_flags",  "track_treasure",
         "track_place_1", "track_place_2", "track_place_3"};
+    int track = index / TRACK_FACTS;
+    int fact = index % TRACK_FACTS;
     const struct track_board *board = &navoria_tracks[track];
+    struct text *value = &out->value;
     out->group = groups[fact];
     out->id = navoria_track_ids[track];
     switch (fact) {
@@ -309,22 +269,27 @@ static void tell_track(int track, int fact, struct component *out, struct text *
     out->provenance = (enum provenance)board->place_tags[fact - 4];
 }
 
-static void tell_reward(int port, int reward, struct component *out, struct text *value)
+static void tell_reward(int index, struct box_entry *out)
 {
     static const char *const groups[REWARDS] = {"port_basic_1", "port_basic_2", "port_post_1",
                                                 "port_post_2", "port_post_3"};
+    int port = index / REWARDS;
+    int reward = index % REWARDS;
     out->group = groups[reward];
     out->id = navoria_track_ids[port];
     out->provenance = (enum provenance)navoria_ports[port][reward].tag;
-    add_effect(value, &navoria_ports[port][reward].effect);
+    add_effect(&out->value, &navoria_ports[port][reward].effect);
 }
 
 enum { TILE_FACTS = 1 + FAVOR_SLOTS };
 
-static void tell_tile(int number, int fact, struct component *out, struct text *value)
+static void tell_tile(int index, struct box_entry *out)
 {
     static const char *const groups[TILE_FACTS] = {"tile_colours", "tile_first", "tile_second"};
+    int number = index / TILE_FACTS;
+    int fact = index % TILE_FACTS;
     const struct tile *tile = &navoria_tiles[number];
+    struct text *value = &out->value;
     out->group = groups[fact];
     out->id = navoria_tile_ids[number];
     if (fact > 0) {
@@ -340,49 +305,46 @@ static void tell_tile(int number, int fact, struct component *out, struct text *
             text_add_format(value, value->length > 0 ? " %s" : "%s", navoria_color_ids[color]);
 }
 
+/* First what is true of the box as a whole. */
+static const struct box_row rows[] = {
+    FACT("card", "cards", RULEBOOK, "2.1", "%d, %d of each colour", CARDS, CARDS_OF_COLOR),
+    FACT("card", "symbols", RULEBOOK, "2.1", "a soldier bears %d of one species", SOLDIER_SYMBOLS),
+    FACT("card", "symbol", DEDUCED, "2.1", "any other card bears %d", 1),
+    FACT("card", "species", DEDUCED, "2.1",
+         "%d cards of each in each colour, taking the spread as even", CARDS_OF_COLOR / SPECIES),
+    FACT("card", "territories", DEDUCED, "2.1",
+         "among builders, soldiers and adventurers each pair of species and territory %d time, "
+         "taking the spread as even",
+         1),
+    FACT("token", "tokens", RULEBOOK, "E-1", "%d, %d of each colour", (COLORS * TOKENS), TOKENS),
+    FACT("token", "with two players", RULEBOOK, "E-1", "%d of each colour", TOKENS_OF_TWO),
+    FACT("seat", "posts", RULEBOOK, "E-19", "%d, %d by each port", (TRACKS * POSTS), POSTS),
+    FACT("seat", "markers", RULEBOOK, "E-4", "%d, one for each track", TRACKS),
+    FACT("seat", "favor tokens", RULEBOOK, "E-21", "%d, one for each species", SPECIES),
+    FACT("seat", "colours", CORROBORATED, "2.1",
+         "yellow, purple, black, green, in an order of ours", 0),
+    FACT("good", "goods", RULEBOOK, "Q-9", "%d of each of %d kinds; not a limit", 18, GOOD_KINDS),
+    FACT("tile", "tiles", RULEBOOK, "E-3", "%d", TILES),
+    FACT("tile", "blank among them", DEDUCED, "Q-24", "%d", TILES - SCORING_TILES),
+    FACT("tile", "scoring among them", CORROBORATED, "E-3", "%d", SCORING_TILES),
+    FACT("track", "each", RULEBOOK, "2.2", "%d numbered spaces for posts, flags, a treasure",
+         POSTS),
+    FACT("port", "each", RULEBOOK, "E-17", "an order, %d basic rewards and %d that posts free",
+         BASIC_REWARDS, REWARDS - BASIC_REWARDS),
+    FACT("round", "rounds", RULEBOOK, "E-5", "%d", ROUNDS),
+    FACT("round", "cards recruited", RULEBOOK, "E-6", "%d by each seat", RECRUITS),
+    FACT("round", "with four players", RULEBOOK, "E-6", "%d by each seat", RECRUITS_OF_FOUR),
+    FACT("order", "desert", RULEBOOK, "E-15", "any %d goods", DESERT_ORDER),
+    FACT("order", "forest", RULEBOOK, "E-15", "weapon, mineral, food", 0),
+    FACT("order", "glacier", RULEBOOK, "E-15", "%d goods of one kind", GLACIER_ORDER),
+    SERIES(NULL, NULL, 0, 2 * CARDS, RECONSTRUCTED, "2.2", tell_card),
+    SERIES(NULL, NULL, 0, (COLORS * SPACES), RECONSTRUCTED, "2.1", tell_space),
+    SERIES(NULL, NULL, 0, (TRACKS * TRACK_FACTS), RECONSTRUCTED, "2.2", tell_track),
+    SERIES(NULL, NULL, 0, (TRACKS * REWARDS), RECONSTRUCTED, "2.2", tell_reward),
+    SERIES(NULL, NULL, 0, (TILES * TILE_FACTS), RECONSTRUCTED, "2.2", tell_tile),
+};
+
 bool navoria_component(int index, struct component *out)
 {
-    enum { FACTS = COUNT(facts) };
-    struct text value;
-    text_start(&value, out->value, sizeof out->value);
-    out->provenance = RECONSTRUCTED;
-    out->reference = "2.2";
-    if (index < FACTS) {
-        out->group = facts[index].group;
-        out->id = facts[index].id;
-        out->provenance = facts[index].provenance;
-        out->reference = facts[index].reference;
-        const int *numbers = facts[index].numbers;
-        text_add_format(&value, facts[index].value, numbers[0], numbers[1], numbers[2]);
-        return true;
-    }
-    index -= FACTS;
-    if (index < 2 * CARDS) {
-        if (index % 2 == 0)
-            tell_symbol(index / 2, out, &value);
-        else
-            tell_gives(index / 2, out, &value);
-        return true;
-    }
-    index -= 2 * CARDS;
-    if (index < COLORS * SPACES) {
-        tell_space(index / SPACES, index % SPACES, out, &value);
-        return true;
-    }
-    index -= COLORS * SPACES;
-    if (index < TRACKS * TRACK_FACTS) {
-        tell_track(index / TRACK_FACTS, index % TRACK_FACTS, out, &value);
-        return true;
-    }
-    index -= TRACKS * TRACK_FACTS;
-    if (index < TRACKS * REWARDS) {
-        tell_reward(index / REWARDS, index % REWARDS, out, &value);
-        return true;
-    }
-    index -= TRACKS * REWARDS;
-    if (index < TILES * TILE_FACTS) {
-        tell_tile(index / TILE_FACTS, index % TILE_FACTS, out, &value);
-        return true;
-    }
-    return false;
+    return box_component(rows, COUNT(rows), index, out);
 }

@@ -1,6 +1,8 @@
 /* Everything in the box, with provenance. The rules read these tables and no other. */
 #include "games/template/state.h"
 
+#include "engine/box.h"
+
 /* How many isles there are of value 1, 2, 3, 4. */
 const uint8_t template_isles[ISLE_VALUES] = {1, 2, 2, 1};
 
@@ -15,23 +17,12 @@ const struct option template_options[OPTIONS] = {
 
 static const char *const isle_ids[ISLE_VALUES] = {"1", "2", "3", "4"};
 
+static const struct box_row rows[] = {
+    NUMBERS("isle", isle_ids, 0, ISLE_VALUES, RECONSTRUCTED, "", "%d in the box", template_isles),
+    FACT("seat", "charts", RECONSTRUCTED, "", "1 to %d, one of each", CHARTS),
+};
+
 bool template_component(int index, struct component *out)
 {
-    struct text value;
-    text_start(&value, out->value, sizeof out->value);
-    out->provenance = RECONSTRUCTED;
-    out->reference = "";
-    if (index < ISLE_VALUES) {
-        out->group = "isle";
-        out->id = isle_ids[index];
-        text_add_format(&value, "%d in the box", template_isles[index]);
-        return true;
-    }
-    if (index == ISLE_VALUES) {
-        out->group = "seat";
-        out->id = "charts";
-        text_add_format(&value, "1 to %d, one of each", CHARTS);
-        return true;
-    }
-    return false;
+    return box_component(rows, COUNT(rows), index, out);
 }

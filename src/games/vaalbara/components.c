@@ -4,6 +4,8 @@
  */
 #include "games/vaalbara/state.h"
 
+#include "engine/box.h"
+
 /* All values that are our own and not printed anywhere that we know. */
 const struct vaalbara_reconstructed vaalbara_reconstructed = {
     .cards =
@@ -86,15 +88,10 @@ int vaalbara_land_cards(int land, int players)
 
 /* What is told of the box, group by group. */
 
-enum { LAND_FACTS = LANDS - 1, CHARACTER_FACTS = CHARACTERS - 1, CLAN_FACTS = SEATS_MAX };
-
-static void tell_reward(int land, struct component *out, struct text *value)
+static void tell_reward(int land, struct box_entry *out)
 {
     int vp = vaalbara_land_vp[land];
-    out->group = "land";
-    out->id = vaalbara_land_ids[land];
-    out->provenance = land == MOUNTAIN ? CORROBORATED : RULEBOOK;
-    out->reference = land == MOUNTAIN ? "R-1" : "V-13";
+    struct text *value = &out->value;
     switch ((enum land_type)vaalbara_land_types[land]) {
     case FIELDS: text_add_format(value, "%d VP for each field of the realm", vp); break;
     case MEADOWS:
@@ -118,32 +115,24 @@ static void tell_reward(int land, struct component *out, struct text *value)
     }
 }
 
-static void tell_cards(int land, struct component *out, struct text *value)
+static void tell_cards(int land, struct box_entry *out)
 {
     static const char *const references[LAND_TYPES] = {"X-1", "X-2", "X-3", "X-4", "X-5", "X-6"};
     const uint8_t *cards = vaalbara_reconstructed.cards[land];
-    out->group = "land_cards";
-    out->id = vaalbara_land_ids[land];
-    out->provenance = RECONSTRUCTED;
     out->reference = references[vaalbara_land_types[land]];
-    text_add_format(value, "%d for 2+ players, %d for 3+, %d for 4+", cards[FROM_TWO],
+    text_add_format(&out->value, "%d for 2+ players, %d for 3+, %d for 4+", cards[FROM_TWO],
                     cards[FROM_THREE], cards[FROM_FOUR]);
 }
 
-static void tell_label(int label, struct component *out, struct text *value)
+static void tell_label(int label, struct box_entry *out)
 {
-    static const char *const ids[LABELS] = {"2+", "3+", "4+"};
     int cards = 0;
     for (int land = FIELD; land < LANDS; land++)
         cards += vaalbara_reconstructed.cards[land][label];
-    out->group = "land_cards";
-    out->id = ids[label];
-    out->provenance = RECONSTRUCTED;
-    out->reference = "X-7";
-    text_add_format(value, "%d in all", cards);
+    text_add_format(&out->value, "%d in all", cards);
 }
 
-static void tell_effect(int character, struct text *value)
+static void add_effect(struct text *value, int character)
 {
     int vp = vaalbara_character_vp[character];
     switch ((enum character)character) {
@@ -172,7 +161,7 @@ static void tell_effect(int character, struct text *value)
     }
 }
 
-static void tell_character(int character, struct component *out, struct text *value)
+static void tell_character(int character, struct box_entry *out)
 {
     static const char *const references[CHARACTERS] = {
         [WARRIOR] = "V-14",   [BARD] = "V-15",     [HUNTER] = "V-16",     [ORACLE] = "V-17",
@@ -181,17 +170,14 @@ static void tell_character(int character, struct component *out, struct text *va
     };
     static const characters_mask read_once =
         1U << WARRIOR | 1U << BARD | 1U << ORACLE | 1U << CARPENTER | 1U << ARTISAN;
-    out->group = "character";
-    out->id = vaalbara_character_ids[character];
-    out->provenance = RULEBOOK;
     out->reference = references[character];
-    text_add_format(value, "initiative %d; ", character);
-    tell_effect(character, value);
+    text_add_format(&out->value, "initiative %d; ", character);
+    add_effect(&out->value, character);
     if (read_once & character_bit(character))
-        text_add(value, " (the VP are one reading of a scanned icon)");
+        text_add(&out->value, " (the VP are one reading of a scanned icon)");
 }
 
-static void tell_character_name(int character, struct component *out, struct text *value)
+static void tell_character_name(int character, struct box_entry *out)
 {
     static const char *const printed[CHARACTERS] = {
         [WARRIOR] = "Воительница", [BARD] = "Бард",         [HUNTER] = "Охотник",
@@ -199,24 +185,8 @@ static void tell_character_name(int character, struct component *out, struct tex
         [PATHFINDER] = "Следопыт", [MIDWIFE] = "Повитуха",  [RIDER] = "Наездница",
         [ARTISAN] = "Ремесленник", [SCOUT] = "Разведчик",   [FARMER] = "Фермер",
     };
-    out->group = "character_name";
-    out->id = vaalbara_character_ids[character];
-    out->provenance = RECONSTRUCTED;
-    out->reference = "X-10";
-    text_add_format(value, "%s, a working translation of %s",
+    text_add_format(&out->value, "%s, a working translation of %s",
                     vaalbara_reconstructed.characters[character], printed[character]);
-}
-
-static void tell_clan(int seat, struct component *out, struct text *value)
-{
-    static const char *const ids[SEATS_MAX] = {"seat_0", "seat_1", "seat_2", "seat_3", "seat_4"};
-    static const char *const printed[SEATS_MAX - 1] = {"blue", "purple", "yellow", "red"};
-    bool is_printed = seat < SEATS_MAX - 1;
-    out->group = "clan";
-    out->id = ids[seat];
-    out->provenance = is_printed ? RULEBOOK : RECONSTRUCTED;
-    out->reference = is_printed ? "" : "X-9";
-    text_add(value, is_printed ? printed[seat] : vaalbara_reconstructed.fifth_clan);
 }
 
 static int all_cards(void)
@@ -227,71 +197,34 @@ static int all_cards(void)
     return cards;
 }
 
-/* The facts that stand alone; false past the last. */
-static bool tell_rest(int index, struct component *out, struct text *value)
-{
-    const struct {
-        const char *group;
-        const char *id;
-        const char *format;
-        int number; /* for the format */
-        enum provenance provenance;
-        const char *reference;
-    } rest[] = {
-        {"land_cards", "all", "%d", all_cards(), RULEBOOK, ""},
-        {"land_cards", "labels", "2+, 3+ and 4+; none says 5+", 0, DEDUCED, "V-2"},
-        {"land_cards", "omens", vaalbara_reconstructed.omens, 0, RECONSTRUCTED, "X-8"},
-        {"seat", "characters", "%d, one of each", CHARACTERS - 1, RULEBOOK, ""},
-        {"seat", "starting_vp", "%d", START_VP, CORROBORATED, ""},
-        {"seat", "hand_limit", "%d", HAND, RULEBOOK, "V-5"},
-        {"match", "rounds", "%d", ROUNDS, RULEBOOK, ""},
-        {"match", "five_types", "%d VP at the end", vaalbara_types_vp[5], RULEBOOK, "V-29"},
-        {"match", "six_types", "%d VP at the end", vaalbara_types_vp[6], CORROBORATED, "R-2"},
-        {"match", "vp_tokens", "75 of 1, 5, 10 and 25; VP are not limited by them", 0, RULEBOOK,
-         ""},
-    };
-    if (index >= COUNT(rest))
-        return false;
-    out->group = rest[index].group;
-    out->id = rest[index].id;
-    out->provenance = rest[index].provenance;
-    out->reference = rest[index].reference;
-    text_add_format(value, rest[index].format, rest[index].number);
-    return true;
-}
-
 bool vaalbara_component(int index, struct component *out)
 {
-    struct text value;
-    text_start(&value, out->value, sizeof out->value);
-    if (index < LAND_FACTS) {
-        tell_reward(FIELD + index, out, &value);
-        return true;
-    }
-    index -= LAND_FACTS;
-    if (index < LAND_FACTS) {
-        tell_cards(FIELD + index, out, &value);
-        return true;
-    }
-    index -= LAND_FACTS;
-    if (index < LABELS) {
-        tell_label(index, out, &value);
-        return true;
-    }
-    index -= LABELS;
-    if (index < CHARACTER_FACTS) {
-        tell_character(WARRIOR + index, out, &value);
-        return true;
-    }
-    index -= CHARACTER_FACTS;
-    if (index < CHARACTER_FACTS) {
-        tell_character_name(WARRIOR + index, out, &value);
-        return true;
-    }
-    index -= CHARACTER_FACTS;
-    if (index < CLAN_FACTS) {
-        tell_clan(index, out, &value);
-        return true;
-    }
-    return tell_rest(index - CLAN_FACTS, out, &value);
+    const struct box_row rows[] = {
+        SERIES("land", vaalbara_land_ids, FIELD, MOUNTAIN, RULEBOOK, "V-13", tell_reward),
+        SERIES("land", vaalbara_land_ids, MOUNTAIN, MOUNTAIN + 1, CORROBORATED, "R-1", tell_reward),
+        SERIES("land", vaalbara_land_ids, MOUNTAIN + 1, LANDS, RULEBOOK, "V-13", tell_reward),
+        SERIES("land_cards", vaalbara_land_ids, FIELD, LANDS, RECONSTRUCTED, "", tell_cards),
+        SERIES("land_cards", IDS("2+", "3+", "4+"), 0, LABELS, RECONSTRUCTED, "X-7", tell_label),
+        SERIES("character", vaalbara_character_ids, WARRIOR, CHARACTERS, RULEBOOK, "",
+               tell_character),
+        SERIES("character_name", vaalbara_character_ids, WARRIOR, CHARACTERS, RECONSTRUCTED, "X-10",
+               tell_character_name),
+        FACT("clan", "seat_0", RULEBOOK, "", "blue", 0),
+        FACT("clan", "seat_1", RULEBOOK, "", "purple", 0),
+        FACT("clan", "seat_2", RULEBOOK, "", "yellow", 0),
+        FACT("clan", "seat_3", RULEBOOK, "", "red", 0),
+        FACT("clan", "seat_4", RECONSTRUCTED, "X-9", vaalbara_reconstructed.fifth_clan, 0),
+        FACT("land_cards", "all", RULEBOOK, "", "%d", all_cards()),
+        FACT("land_cards", "labels", DEDUCED, "V-2", "2+, 3+ and 4+; none says 5+", 0),
+        FACT("land_cards", "omens", RECONSTRUCTED, "X-8", vaalbara_reconstructed.omens, 0),
+        FACT("seat", "characters", RULEBOOK, "", "%d, one of each", CHARACTERS - 1),
+        FACT("seat", "starting_vp", CORROBORATED, "", "%d", START_VP),
+        FACT("seat", "hand_limit", RULEBOOK, "V-5", "%d", HAND),
+        FACT("match", "rounds", RULEBOOK, "", "%d", ROUNDS),
+        FACT("match", "five_types", RULEBOOK, "V-29", "%d VP at the end", vaalbara_types_vp[5]),
+        FACT("match", "six_types", CORROBORATED, "R-2", "%d VP at the end", vaalbara_types_vp[6]),
+        FACT("match", "vp_tokens", RULEBOOK, "",
+             "75 of 1, 5, 10 and 25; VP are not limited by them", 0),
+    };
+    return box_component(rows, COUNT(rows), index, out);
 }
