@@ -111,6 +111,71 @@ static void test_only_websockets_are_upgraded_to(void **state)
     hosted_still_serves();
 }
 
+/* Sends the bytes one by one; the other side must not care. */
+static void send_slowly(struct wire *wire, const void *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        assert_true(client_send(wire->descriptor, (const char *)bytes + i, 1));
+}
+
+/* A client masks all that it sends, or it is none. */
+static void test_frames_without_a_mask_are_refused(void **state)
+{
+    static const char *const frames[] = {"\x81\x0b{\"op\":\"me\"}", "\x89\x01?", "\x8a\x01?",
+                                         "\x88\x02\x03\xe8"};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct wire wire;
+        wire_open_guest(&wire, &ada);
+        assert_int_equal(wire.status, 101);
+        assert_true(client_send(wire.descriptor, frames[i], strlen(frames[i])));
+        assert_null(wire_receive(&wire, CLIENT_TIMEOUT));
+        assert_int_equal(wire.close_code, 1002);
+        wire_close(&wire);
+    }
+    hosted_still_serves();
+}
+
+/* As a client masks it: {"op":"me"} in two parts, with a ping between them and an empty end. */
+static void test_frames_as_they_should_be(void **state)
+{
+    static const char text[] = "{\"op\":\"me\"}";
+    static const unsigned char mask[] = {0x5a, 0x00, 0xff, 0x13};
+    (void)state;
+    struct wire wire;
+    unsigned char bytes[256];
+    size_t length = 0;
+    const size_t parts[][2] = {{0, 5}, {5, 6}, {11, 0}};
+    wire_open_guest(&wire, &ada);
+    for (int part = 0; part < 3; part++) {
+        bytes[length++] = part == 0 ? 0x01 : part == 1 ? 0x00 : 0x80;
+        bytes[length++] = (unsigned char)(0x80 | parts[part][1]);
+        memcpy(bytes + length, mask, 4);
+        length += 4;
+        for (size_t i = 0; i < parts[part][1]; i++)
+            bytes[length++] = (unsigned char)text[parts[part][0] + i] ^ mask[i % 4];
+        static const unsigned char ping[] = {0x89, 0x81, 1, 2, 3, 4, '?' ^ 1};
+        memcpy(bytes + length, ping, sizeof ping);
+        length += sizeof ping;
+    }
+    send_slowly(&wire, bytes, length);
+    json_t *json = wire_await(&wire, "me", NULL);
+    assert_string_equal(json_text_at(json, "person.name"), "Ada");
+    json_decref(json);
+    /* The same at once, twice, and a goodbye, which is returned. */
+    assert_true(client_send(wire.descriptor, bytes, length));
+    assert_true(client_send(wire.descriptor, bytes, length));
+    assert_true(wire_send_frame(&wire, 0x88, "\x03\xe8", 2, 2));
+    for (int i = 0; i < 2; i++) {
+        json = wire_await(&wire, "me", NULL);
+        assert_true(json_is_ok(json));
+        json_decref(json);
+    }
+    assert_null(wire_receive(&wire, CLIENT_TIMEOUT));
+    assert_int_equal(wire.close_code, 1000);
+    wire_close(&wire);
+}
+
 /* Cookies of other programs on the same host come along. */
 static void test_many_cookies(void **state)
 {
@@ -329,6 +394,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_body_without_a_length),
         cmocka_unit_test(test_one_request_after_the_other),
         cmocka_unit_test(test_only_websockets_are_upgraded_to),
+        cmocka_unit_test(test_frames_without_a_mask_are_refused),
+        cmocka_unit_test(test_frames_as_they_should_be),
         cmocka_unit_test(test_many_cookies),
         cmocka_unit_test(test_nobody_guesses_what_an_answer_is),
         cmocka_unit_test(test_who_is_too_fast_learns_with_what),
