@@ -263,7 +263,7 @@ static void test_a_ship_under_repair_trades_after_taking_tokens(void **state)
     kit_load();
     spin(3);
     kit_expect_remark(0, "Under repair you may trade here after taking goods or magic, unless you "
-                         "mend the ship first.");
+                         "repair the ship first.");
     act(0, "goods");
     act(0, "sell");
     act(0, "done");

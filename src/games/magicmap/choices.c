@@ -71,8 +71,7 @@ static void choose_to_pass(const struct magicmap_state *state, struct words *out
     if (state->phase == PHASE_WEATHER)
         words_say(out, "Let the storm come");
     else
-        words_say(out,
-                  state->phase == PHASE_SEIZE ? N_("Take nothing") : N_("Do not change places"));
+        words_say(out, state->phase == PHASE_SEIZE ? N_("Take nothing") : N_("Do not swap places"));
 }
 
 static void choose_magic(const struct magicmap_state *state, int count, struct words *out)
@@ -91,8 +90,8 @@ static void choose_to_spend(enum kind kind, struct words *out)
         words_say_plural(out, "Pay {count} goods token for a tow",
                          "Pay {count} goods tokens for a tow", count);
     else if (kind == DO_MEND)
-        words_say_plural(out, "Pay {count} gold token to have the ship mended",
-                         "Pay {count} gold tokens to have the ship mended", count);
+        words_say_plural(out, "Pay {count} gold token for repairs",
+                         "Pay {count} gold tokens for repairs", count);
     else
         words_say_plural(out, "Sell {count} goods token for 1 gold",
                          "Sell {count} goods tokens for 1 gold", count);
@@ -154,10 +153,12 @@ void magicmap_say_choice(const void *raw, event e, struct words *out)
     case DO_DONE: words_say(out, "End the turn"); return;
     case DO_SEIZE_TALISMAN: choose_talisman(N_("Take {talisman}"), first, out); return;
     case DO_SEIZE_CARD: choose_card(N_("Take {card}"), first, out); return;
-    case DO_OFFER_SWAP: choose_about(state, by, N_("Offer {other} to change places"), out); return;
-    case DO_ACCEPT_SWAP: choose_about(state, by, N_("Change places with {other}"), out); return;
+    case DO_OFFER_SWAP:
+        choose_about(state, by, N_("Offer to swap places with {other}"), out);
+        return;
+    case DO_ACCEPT_SWAP: choose_about(state, by, N_("Swap places with {other}"), out); return;
     case DO_REFUSE_SWAP:
-        choose_about(state, by, N_("Do not change places with {other}"), out);
+        choose_about(state, by, N_("Do not swap places with {other}"), out);
         return;
     case DO_HERO:
     case DO_MISSION:

@@ -118,10 +118,10 @@ void magicmap_say_prompt(const void *raw, int seat, struct words *out)
         ask_about_other(state, seat, N_("Take a card from {other}, or nothing"), out);
         return;
     case PHASE_SWAP_OFFER:
-        ask_about_other(state, seat, N_("Offer {other} to change places, or not"), out);
+        ask_about_other(state, seat, N_("Offer to swap places with {other}, or not"), out);
         return;
     case PHASE_SWAP_ANSWER:
-        ask_about_other(state, seat, N_("Change places with {other}, or not"), out);
+        ask_about_other(state, seat, N_("Swap places with {other}, or not"), out);
         return;
     case PHASE_DEAL:
     case PHASE_OPEN:
@@ -167,7 +167,7 @@ static const char *trade_by_action(const struct magicmap_state *state)
                       : N_("The storm blew you in here, but without taking goods or magic in this "
                            "turn you cannot trade.");
     return tokens ? N_("Under repair you may trade here after taking goods or magic, unless you "
-                       "mend the ship first.")
+                       "repair the ship first.")
                   : N_("Under repair you may trade here only after taking goods or magic.");
 }
 

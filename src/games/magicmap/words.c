@@ -289,7 +289,7 @@ static void say_play(const struct magicmap_state *before, event e, struct words 
     } else if (card == LUCKY_WIND) {
         say_of(out, N_("{seat} plays {card} to leave the calm"), seat);
     } else if (card == REPAIR) {
-        say_of(out, N_("{seat} plays {card}, and the ship is sound again"), seat);
+        say_of(out, N_("{seat} plays {card}, and the ship is repaired"), seat);
     } else if (card == CURSE) {
         say_of(out, N_("{seat} plays {card}, and the open talismans go back into the deck"), seat);
     } else {
@@ -420,8 +420,8 @@ static void say_tow(int seat, struct words *out)
 
 static void say_mending(int seat, struct words *out)
 {
-    words_say_plural(out, "{seat} pays {count} gold token to have the ship mended",
-                     "{seat} pays {count} gold tokens to have the ship mended", MEND_GOLD);
+    words_say_plural(out, "{seat} pays {count} gold token for repairs",
+                     "{seat} pays {count} gold tokens for repairs", MEND_GOLD);
     add_seat_and_count(out, seat, MEND_GOLD);
 }
 
@@ -481,7 +481,7 @@ void magicmap_say_event(const void *raw, event e, bool redacted, struct words *o
     case DO_PASS:
         say_of(out,
                before->phase == PHASE_SEIZE ? N_("{seat} takes nothing")
-                                            : N_("{seat} does not want to change places"),
+                                            : N_("{seat} does not want to swap places"),
                by);
         return;
     case DO_DRAW_BLIND:
@@ -510,13 +510,13 @@ void magicmap_say_event(const void *raw, event e, bool redacted, struct words *o
     case DO_SEIZE_TALISMAN:
     case DO_SEIZE_CARD: say_seizure(before, e, out); return;
     case DO_OFFER_SWAP:
-        say_other(out, N_("{seat} offers {other} to change places"), by, before->battle.target);
+        say_other(out, N_("{seat} offers to swap places with {other}"), by, before->battle.target);
         return;
     case DO_ACCEPT_SWAP:
-        say_other(out, N_("{seat} changes places with {other}"), by, before->active);
+        say_other(out, N_("{seat} swaps places with {other}"), by, before->active);
         return;
     case DO_REFUSE_SWAP:
-        say_other(out, N_("{seat} does not change places with {other}"), by, before->active);
+        say_other(out, N_("{seat} does not swap places with {other}"), by, before->active);
         return;
     }
 }

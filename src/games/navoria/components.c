@@ -145,7 +145,7 @@ const struct option navoria_options[OPTIONS] = {
      2,
      0,
      {"false", "true"},
-     N_("With two players: one of the four favor tiles is blank")},
+     N_("With two players: one of the four favour tiles is blank")},
     {"city_top_down",
      true,
      2,

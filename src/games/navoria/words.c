@@ -26,16 +26,16 @@ static const char *const cards[COLORS][SPECIES] = {
 };
 
 const char *const navoria_space_names[COLORS][SPACES] = {
-    {N_("the merchants' top space"), N_("the merchants' middle space"),
-     N_("the merchants' bottom space")},
-    {N_("the builders' top space"), N_("the builders' middle space"),
-     N_("the builders' bottom space")},
-    {N_("the soldiers' top space"), N_("the soldiers' middle space"),
-     N_("the soldiers' bottom space")},
-    {N_("the adventurers' top space"), N_("the adventurers' middle space"),
-     N_("the adventurers' bottom space")},
-    {N_("the artisans' top space"), N_("the artisans' middle space"),
-     N_("the artisans' bottom space")},
+    {N_("the merchants’ top space"), N_("the merchants’ middle space"),
+     N_("the merchants’ bottom space")},
+    {N_("the builders’ top space"), N_("the builders’ middle space"),
+     N_("the builders’ bottom space")},
+    {N_("the soldiers’ top space"), N_("the soldiers’ middle space"),
+     N_("the soldiers’ bottom space")},
+    {N_("the adventurers’ top space"), N_("the adventurers’ middle space"),
+     N_("the adventurers’ bottom space")},
+    {N_("the artisans’ top space"), N_("the artisans’ middle space"),
+     N_("the artisans’ bottom space")},
 };
 
 /* What cards and spaces give and do. */
@@ -194,13 +194,13 @@ static void say_tile(event e, struct words *out)
         if (tile->colors >> color & 1)
             add_to_list(&list, many_citizens[color]);
     if (list.count == 0)
-        words_say(out, "The friendship of the {species} pays nothing this time");
+        words_say(out, "The favour of the {species} pays nothing this time");
     else
         words_say(out, list.count == 1
-                           ? N_("The {species} pay for {first}: {upper} VP each to their first "
-                                "friend, {lower} VP to the second")
-                           : N_("The {species} pay for {first} and {second}: {upper} VP each to "
-                                "their first friend, {lower} VP to the second"));
+                           ? N_("Favour of the {species}: {upper} VP (first) or {lower} VP "
+                                "(second) for each of the {first}")
+                           : N_("Favour of the {species}: {upper} VP (first) or {lower} VP "
+                                "(second) for each of the {first} and {second}"));
     words_term(out, "species", peoples[event_argument(e, 0)]);
     if (list.count == 0)
         return;
@@ -247,21 +247,21 @@ static void say_recruit(const struct navoria_state *before, event e, struct word
          N_("{seat} recruits a {card} ({first}, {second}, {third}) and gets {points} VP"), NULL,
          NULL}};
     static const struct telling friendly[] = {
-        {N_("{seat} recruits a {card} and wins the friendship of this people"),
-         N_("{seat} recruits a {card}, gets {points} VP and wins the friendship of this people"),
-         NULL, NULL},
-        {N_("{seat} recruits a {card} ({first}) and wins the friendship of this people"),
-         N_("{seat} recruits a {card} ({first}), gets {points} VP and wins the friendship of this "
+        {N_("{seat} recruits a {card} and wins the favour of this people"),
+         N_("{seat} recruits a {card}, gets {points} VP and wins the favour of this people"), NULL,
+         NULL},
+        {N_("{seat} recruits a {card} ({first}) and wins the favour of this people"),
+         N_("{seat} recruits a {card} ({first}), gets {points} VP and wins the favour of this "
             "people"),
          NULL, NULL},
-        {N_("{seat} recruits a {card} ({first}, {second}) and wins the friendship of this people"),
+        {N_("{seat} recruits a {card} ({first}, {second}) and wins the favour of this people"),
          N_("{seat} recruits a {card} ({first}, {second}), gets {points} VP and wins the "
-            "friendship of this people"),
+            "favour of this people"),
          NULL, NULL},
-        {N_("{seat} recruits a {card} ({first}, {second}, {third}) and wins the friendship of this "
+        {N_("{seat} recruits a {card} ({first}, {second}, {third}) and wins the favour of this "
             "people"),
          N_("{seat} recruits a {card} ({first}, {second}, {third}), gets {points} VP and wins the "
-            "friendship of this people"),
+            "favour of this people"),
          NULL, NULL}};
     int card = event_argument(e, 0);
     struct list list = navoria_list_card(card);

@@ -10,10 +10,10 @@
 
 /* Places are counted clockwise, as the specification's slots are, but from 1. */
 static const char *const slots[SLOTS] = {
-    N_("small ring, place 1"),  N_("small ring, place 2"),  N_("middle ring, place 1"),
-    N_("middle ring, place 2"), N_("middle ring, place 3"), N_("middle ring, place 4"),
-    N_("large ring, place 1"),  N_("large ring, place 2"),  N_("large ring, place 3"),
-    N_("large ring, place 4"),  N_("large ring, place 5"),  N_("large ring, place 6")};
+    N_("small ring, slot 1"),  N_("small ring, slot 2"),  N_("middle ring, slot 1"),
+    N_("middle ring, slot 2"), N_("middle ring, slot 3"), N_("middle ring, slot 4"),
+    N_("large ring, slot 1"),  N_("large ring, slot 2"),  N_("large ring, slot 3"),
+    N_("large ring, slot 4"),  N_("large ring, slot 5"),  N_("large ring, slot 6")};
 
 static void choose_term(const char *text, const char *place, const char *term, struct words *out)
 {
@@ -63,7 +63,7 @@ static void choose_modification(const struct noria_state *state, int from, int t
 {
     int other = noria_own(state)->wheel[to];
     choose_slot(state,
-                other == NO_DISC ? N_("Move the {disc} ({slot}) to an empty place ({other_slot})")
+                other == NO_DISC ? N_("Move the {disc} ({slot}) to an empty slot ({other_slot})")
                                  : N_("Exchange the {disc} ({slot}) and the {other} "
                                       "({other_slot})"),
                 from, out);

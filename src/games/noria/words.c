@@ -192,7 +192,7 @@ static void say_fly(const struct noria_state *state, int position, struct words 
 static void say_island(const struct noria_state *state, int number, struct words *out)
 {
     if (state->phase == PHASE_DRAW_ISLANDS) {
-        words_say(out, "Island {island} takes place {place} of the ring");
+        words_say(out, "Island {island} goes to position {place} in the ring");
         words_number(out, "place", state->island_count + 1);
     } else {
         words_say(out, "{seat} arrives at island {island}");

@@ -74,7 +74,7 @@ const struct option vaalbara_options[OPTIONS] = {
                             2,
                             0,
                             {"false", "true"},
-                            N_("Everybody sees everybody's victory points")},
+                            N_("Everybody sees everybody’s victory points")},
 };
 
 int vaalbara_land_cards(int land, int players)

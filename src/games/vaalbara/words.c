@@ -90,7 +90,7 @@ static void say_answer(event e, bool redacted, struct words *out)
 
 static void say_bard(event e, struct words *out)
 {
-    words_say(out, "{seat}'s {character} brings {to} {points} VP");
+    words_say(out, "{seat}’s {character} brings {to} {points} VP");
     add_character(out, "character", BARD);
     words_seat(out, "seat", event_by(e));
     words_seat(out, "to", event_argument(e, 0));
@@ -101,9 +101,9 @@ static void say_pathfinder(const struct vaalbara_state *before, event e, struct 
 {
     int row = event_argument(e, 0);
     bool known = before->top != NO_LAND;
-    words_say(out, known ? N_("{seat}'s {character} swaps {land} in row {row} for {top}, which "
+    words_say(out, known ? N_("{seat}’s {character} swaps {land} in row {row} for {top}, which "
                               "lay on the deck")
-                         : N_("{seat}'s {character} swaps {land} in row {row} for the top card "
+                         : N_("{seat}’s {character} swaps {land} in row {row} for the top card "
                               "of the deck"));
     add_character(out, "character", PATHFINDER);
     words_seat(out, "seat", event_by(e));
@@ -124,7 +124,7 @@ static void say_land(const struct vaalbara_state *before, event e, struct words 
 
 static void say_midwife(event e, struct words *out)
 {
-    words_say(out, "{seat}'s {midwife} takes {character} back in hand");
+    words_say(out, "{seat}’s {midwife} takes {character} back in hand");
     add_character(out, "midwife", MIDWIFE);
     words_seat(out, "seat", event_by(e));
     add_character(out, "character", event_argument(e, 0));
@@ -132,7 +132,7 @@ static void say_midwife(event e, struct words *out)
 
 static void say_rider(const struct vaalbara_state *before, event e, struct words *out)
 {
-    words_say(out, "{seat}'s {character} swaps {front} of row 1 for {back} of row 2");
+    words_say(out, "{seat}’s {character} swaps {front} of row 1 for {back} of row 2");
     add_character(out, "character", RIDER);
     words_seat(out, "seat", event_by(e));
     add_land(out, "front", before->rows[0][event_argument(e, 0)]);
@@ -146,9 +146,9 @@ static void say_scout(const struct vaalbara_state *before, event e, struct words
     struct vaalbara_state after = *before;
     vaalbara_apply(&after, e);
     bool known = after.phase != PHASE_SCOUT_LAND;
-    words_say(out, known ? N_("{seat}'s {character} swaps {land} for {bottom}, which lay under "
+    words_say(out, known ? N_("{seat}’s {character} swaps {land} for {bottom}, which lay under "
                               "the deck, and gets {points} VP")
-                         : N_("{seat}'s {character} swaps {land} for the bottom card of the "
+                         : N_("{seat}’s {character} swaps {land} for the bottom card of the "
                               "deck"));
     add_character(out, "character", SCOUT);
     words_seat(out, "seat", seat);
@@ -199,7 +199,7 @@ static void say_take(const struct vaalbara_state *before, event e, struct words 
     else if (gain == 0)
         words_say(out, "{seat} takes {land} and gets {points} VP");
     else if (after.seats[next].played == FALCONER)
-        words_say(out, "{seat} takes {land} and gets {points} VP, but {next}'s {effect} takes "
+        words_say(out, "{seat} takes {land} and gets {points} VP, but {next}’s {effect} takes "
                        "{gain} VP away");
     else
         words_say(out, "{seat} takes {land} and gets {points} VP. {next} gets {gain} VP for "

@@ -24,13 +24,13 @@ export const pitches: readonly Pitch[] = [
     id: 'navoria',
     players: 3,
     minutes: [40, 60],
-    sentence: () => t('Send explorers along three shores, hire companions of five trades and win the favor of the city.'),
+    sentence: () => t('Send explorers to three new lands, hire citizens of five trades and win the favour of four peoples.'),
   },
   {
     id: 'noria',
     players: 3,
     minutes: [60, 90],
-    sentence: () => t('Turn a wheel of your own making, sail between floating islands and sway the city of Noria.'),
+    sentence: () => t('Turn a wheel of your own making, sail between floating islands and sway the future of Noria.'),
   },
   {
     id: 'magicmap',

@@ -105,9 +105,12 @@ export function joined(items: readonly string[]): string {
   return new Intl.ListFormat(state.language, { type: 'conjunction' }).format(items)
 }
 
+// Seats of a sentence stand in an order, as the omen's: "Ada, Borys, Celina".
+const inOrder = (names: readonly string[]) => names.join(', ')
+
 function tell(word: Word, context: string, names: readonly string[]): string {
   if ('seat' in word) return names[word.seat] ?? String(word.seat + 1)
-  if ('seats' in word) return joined(word.seats.map((seat) => names[seat] ?? String(seat + 1)))
+  if ('seats' in word) return inOrder(word.seats.map((seat) => names[seat] ?? String(seat + 1)))
   if ('number' in word) return String(word.number)
   return find(context, word.term)
 }

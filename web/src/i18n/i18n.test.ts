@@ -39,7 +39,7 @@ describe('sentences', () => {
         thing: { term: 'Fish' },
       },
     }
-    expect(say(words, 'test', ['Ada', 'Borys', 'Celina'])).toBe('Ada gives Borys and Celina 3 Fish')
+    expect(say(words, 'test', ['Ada', 'Borys', 'Celina'])).toBe('Ada gives Borys, Celina 3 Fish')
   })
 
   test('what a player is called cannot become a place', () => {

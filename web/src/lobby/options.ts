@@ -70,6 +70,6 @@ export function agreed(table: TableInfo, facts: GameFacts): string[] {
     if (value === true) lines.push(game.t(option.sentence))
     else if (value !== false) lines.push(`${game.t(option.sentence)} – ${valueName(value)}`)
   }
-  lines.push(table.public ? t('Everybody sees this table on the home page.') : t('Only who has the link finds this table.'))
+  lines.push(table.public ? t('Everybody sees this table on the home page.') : t('Only people with the link can find this table.'))
   return lines
 }

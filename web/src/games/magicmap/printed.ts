@@ -77,7 +77,7 @@ export const talismans: Record<string, Talisman> = {
   moon_shell: { name: mark('Moon Shell'), points: 5 },
   owl_whistle: { name: mark('Owl Whistle'), points: 4 },
   pebble_eye: { name: mark('Pebble Eye'), points: 3 },
-  queens_hourglass: { name: mark("Queen's Hourglass"), points: 7 },
+  queens_hourglass: { name: mark('Queen’s Hourglass'), points: 7 },
   root_amulet: { name: mark('Root Amulet'), points: 5 },
   salt_knot: { name: mark('Salt Knot'), points: 3 },
   silver_thimble: { name: mark('Silver Thimble'), points: 4 },

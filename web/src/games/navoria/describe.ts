@@ -6,7 +6,7 @@ import {
   citizensName,
   effectNames,
   favorText,
-  goodName,
+  goodsName,
   landName,
   peopleName,
   phaseName,
@@ -62,7 +62,7 @@ function describeFavor(view: NavoriaView, name: (seat: number) => string): strin
     const { tile, seats } = view.favor[species]
     if (tile === null) return []
     const friends = join(seats.map(name))
-    return [`${favorText(species, tile)}. ${t('Friends so far: {names}', { names: friends })}`]
+    return [`${favorText(species, tile)}. ${t('Favour won by: {names}', { names: friends })}`]
   })
 }
 
@@ -79,10 +79,10 @@ function describeSeat(view: NavoriaView, seat: number, name: string): string[] {
         space: markers[track],
         posts: posts[track],
         port: portName(track),
-        goods: join(stored.map((good) => `${goodName(good)} ${ports[track][good]}`)),
+        goods: join(stored.map((good) => goodsName(good, ports[track][good]))),
       })
     }),
-    t('{name}, symbols ({needed} win a friendship): {symbols}', {
+    t('{name}, symbols ({needed} win a favour): {symbols}', {
       name,
       needed: FRIEND_AT,
       symbols: join(symbols),

@@ -230,8 +230,9 @@ test('cards, effects and tiles are told in words', () => {
   expect(cardText('b9')).toBe('human builder (2 VP, a glacier post)')
   expect(cardText('s2')).toBe('goblin soldier (guards the desert: 2 VP for each own post there at the end)')
   expect(effectName({ effect: 'artisans', n: 1 })).toBe('1 VP for each artisan')
+  expect(effectName({ effect: 'goods', goods: ['weapon', 'food', 'weapon'], ports: [...tracks] })).toBe('2 weapons, food')
   expect(favorText('goblin', 't8')).toBe(
-    'The goblins pay for soldiers and adventurers: 2 VP each to their first friend, 1 VP to the second',
+    'Favour of the goblins: 2 VP (first) or 1 VP (second) for each of the soldiers and adventurers',
   )
   for (const id of Object.keys(cards)) expect(cardText(id)).not.toContain('{')
 })
@@ -245,7 +246,7 @@ test('the description names the turn, the cards, the spaces and everybody', () =
   expect(lines).toContain('Bo acts')
   expect(lines).toContain('Ada: 7 VP')
   expect(lines).toContain(`Open artisans: ${cardText('r1')}`)
-  expect(lines.some((line) => line.includes("the merchants' top space"))).toBe(true)
+  expect(lines.some((line) => line.includes('the merchants’ top space'))).toBe(true)
   expect(lines.some((line) => line.startsWith('Bo, citizens') && line.includes(cardText('a5')))).toBe(true)
   for (const line of lines) expect(line).not.toContain('{')
 })

@@ -113,29 +113,29 @@ const orders: Terms<Track> = {
 }
 const spaces: Record<Color, readonly string[]> = {
   merchant: [
-    mark("the merchants' top space"),
-    mark("the merchants' middle space"),
-    mark("the merchants' bottom space"),
+    mark('the merchants’ top space'),
+    mark('the merchants’ middle space'),
+    mark('the merchants’ bottom space'),
   ],
   builder: [
-    mark("the builders' top space"),
-    mark("the builders' middle space"),
-    mark("the builders' bottom space"),
+    mark('the builders’ top space'),
+    mark('the builders’ middle space'),
+    mark('the builders’ bottom space'),
   ],
   soldier: [
-    mark("the soldiers' top space"),
-    mark("the soldiers' middle space"),
-    mark("the soldiers' bottom space"),
+    mark('the soldiers’ top space'),
+    mark('the soldiers’ middle space'),
+    mark('the soldiers’ bottom space'),
   ],
   adventurer: [
-    mark("the adventurers' top space"),
-    mark("the adventurers' middle space"),
-    mark("the adventurers' bottom space"),
+    mark('the adventurers’ top space'),
+    mark('the adventurers’ middle space'),
+    mark('the adventurers’ bottom space'),
   ],
   artisan: [
-    mark("the artisans' top space"),
-    mark("the artisans' middle space"),
-    mark("the artisans' bottom space"),
+    mark('the artisans’ top space'),
+    mark('the artisans’ middle space'),
+    mark('the artisans’ bottom space'),
   ],
 }
 
@@ -145,6 +145,19 @@ export const peopleName = (species: Species) => t(peoples[species])
 export const landName = (track: Track) => t(lands[track])
 export const portName = (track: Track) => t(ports[track])
 export const goodName = (good: Good | 'any') => t(goods[good])
+export function goodsName(good: Good | 'any', n: number): string {
+  if (n === 1) return goodName(good)
+  switch (good) {
+    case 'weapon':
+      return tn('{n} weapon', '{n} weapons', n, { n })
+    case 'mineral':
+      return tn('{n} mineral', '{n} minerals', n, { n })
+    case 'food':
+      return tn('{n} food', '{n} food', n, { n })
+    case 'any':
+      return tn('any {n} good', 'any {n} goods', n, { n })
+  }
+}
 export const phaseName = (phase: Phase) => t(phases[phase])
 export const orderName = (track: Track) => t(orders[track])
 export const spaceName = (color: Color, space: number) => t(spaces[color][space]!)
@@ -156,7 +169,9 @@ export function effectName(effect: Effect): string {
     case 'artisans':
       return t('{points} VP for each artisan', { points: effect.n })
     case 'goods':
-      return effect.goods.map(goodName).join(', ')
+      return [...new Set(effect.goods)]
+        .map((good) => goodsName(good, effect.goods.filter((other) => other === good).length))
+        .join(', ')
     case 'orders':
       return t('complete orders')
     case 'step':
@@ -202,7 +217,7 @@ export function favorText(species: Species, tile: string): string {
   const [first, second] = printed?.colors ?? []
   const people = peopleName(species)
   if (!printed || !first)
-    return t('The friendship of the {species} pays nothing this time', { species: people })
+    return t('The favour of the {species} pays nothing this time', { species: people })
   const places = {
     species: people,
     first: citizensName(first),
@@ -211,11 +226,11 @@ export function favorText(species: Species, tile: string): string {
   }
   if (!second)
     return t(
-      'The {species} pay for {first}: {upper} VP each to their first friend, {lower} VP to the second',
+      'Favour of the {species}: {upper} VP (first) or {lower} VP (second) for each of the {first}',
       places,
     )
   return t(
-    'The {species} pay for {first} and {second}: {upper} VP each to their first friend, {lower} VP to the second',
+    'Favour of the {species}: {upper} VP (first) or {lower} VP (second) for each of the {first} and {second}',
     { ...places, second: citizensName(second) },
   )
 }

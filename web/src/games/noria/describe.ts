@@ -20,7 +20,7 @@ function phaseName(phase: Phase): string {
     case 'over':
       return t('The match is over')
     default:
-      return t('Set-up')
+      return t('Setup')
   }
 }
 

@@ -190,7 +190,7 @@ suite('describe', () => {
     const view = position({ phase: 'draw_market', round: 0, seat: null, first: null })
     view.market.prices = null
     const lines = describe(view, [])
-    expect(lines[0]).toBe('Set-up.')
+    expect(lines[0]).toBe('Setup.')
     expect(lines).toContain('city disc: costs ?, 4 left')
   })
 })
