@@ -93,7 +93,7 @@ test('who made the games is told, from home and from the rules of each', async (
   for (const name of ['Vaalbara', 'Explorers of Navoria', 'Noria', 'Magic Map']) {
     await parts.filter({ has: page.getByRole('heading', { name, exact: true }) }).getByRole('link', { name: 'Learn' }).click()
     await page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
-    expect(await page.title()).toBe('Incognita')
+    expect(await page.title()).toBe('Learn – Incognita')
     await page.getByRole('link', { name: 'Who made this game' }).click()
     await inFocus(name)
   }
