@@ -62,6 +62,76 @@ test('undo takes back one choice, and the position is the same again', async () 
   await expect.poll(async () => [await position(), await logLength(device.page)]).toEqual(before)
 })
 
+test('one tab plays a match, and another may take it over', async () => {
+  const { page, context } = device
+  await begin(device, 'noria', ['person', 'easy'])
+  await playOn(page, { most: 5, seed: 3, list: false })
+  await page.locator('.bar.mine').waitFor()
+  const before = await logLength(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByText('This match is open in another tab.').waitFor()
+  await other.getByRole('button', { name: 'Play here' }).click()
+  await other.locator('.bar.mine').waitFor()
+  await page.getByText('This match is open in another tab.').waitFor()
+  await playOn(other, { most: 3, seed: 4, list: false })
+  await other.locator('.bar.mine').waitFor()
+  const after = await logLength(other)
+  expect(after).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Play here' }).click()
+  await page.locator('.bar.mine').waitFor()
+  expect(await logLength(page)).toBe(after)
+})
+
+test('two tabs without locks: who comes late writes nothing over the choices of the other', async () => {
+  const { page, context } = device
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  await begin(device, 'noria', ['person', 'easy'])
+  await page.locator('.bar.mine').waitFor()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.locator('.bar.mine').waitFor()
+  await playOn(page, { most: 5, seed: 3, board: false })
+  await page.locator('.bar.mine').waitFor()
+  const told = await logLength(page)
+  await other.keyboard.press('l')
+  await other.getByRole('region', { name: 'All choices' }).locator('li button').first().click()
+  await other.getByRole('button', { name: 'Play here' }).click()
+  await other.locator('.bar.mine').waitFor()
+  expect(await logLength(other)).toBe(told)
+})
+
+test('a choice that cannot be kept is not made, and can be tried again', async () => {
+  const { page } = device
+  // The transaction fails after its request has succeeded, as on a full disk.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (value, key) {
+      const request = put.call(this, value, key)
+      if ('full' in window) request.addEventListener('success', () => this.transaction.abort())
+      return request
+    }
+  })
+  await begin(device, 'noria', ['person', 'easy'])
+  await playOn(page, { most: 3, seed: 3, board: false })
+  await page.locator('.bar.mine').waitFor()
+  const before = await logLength(page)
+  await page.evaluate(() => Object.assign(window, { full: true }))
+  await page.getByRole('region', { name: 'All choices' }).locator('li button').first().click()
+  const trouble = page.getByText('This could not be kept in the browser.')
+  await trouble.waitFor()
+  expect(await logLength(page)).toBe(before)
+  await page.evaluate(() => Reflect.deleteProperty(window, 'full'))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => logLength(page)).toBeGreaterThan(before)
+  await trouble.waitFor({ state: 'detached' })
+  await page.locator('.bar.mine').waitFor()
+  const after = await logLength(page)
+  await page.reload()
+  await page.locator('.table').waitFor()
+  await expect.poll(() => logLength(page)).toBe(after)
+})
+
 test('a hint names choices, and one of them can be made', async () => {
   await begin(device, 'noria', ['person', 'easy'])
   await device.page.getByRole('button', { name: 'Hint' }).click()

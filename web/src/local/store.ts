@@ -1,5 +1,6 @@
 // The matches that this browser keeps, in IndexedDB: those played here and those brought from files.
 import type { Course } from '../engine/calls'
+import { Elsewhere } from '../match/elsewhere'
 import type { GameEvent } from '../match/types'
 
 // A person by name, or a bot by level.
@@ -18,6 +19,8 @@ export interface KeptMatch extends Course {
   result: { scores: number[]; winners: number[] } | null
   // The version of the game's rules by which it was begun; not there: the first.
   rules?: number
+  // How often it has been changed; not there: never.
+  version?: number
   // It came from a file; without a seed it can only be looked at.
   imported: boolean
 }
@@ -44,7 +47,10 @@ function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
     request.onupgradeneeded = () => request.result.createObjectStore(MATCHES, { keyPath: 'id' })
-    answer(request).then(resolve, reject)
+    answer(request).then((database) => {
+      database.onclose = () => (opened = null)
+      resolve(database)
+    }, reject)
   }).catch((error: unknown) => {
     opened = null
     throw error
@@ -54,6 +60,14 @@ function open(): Promise<IDBDatabase> {
 
 async function matches(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await open()).transaction(MATCHES, mode).objectStore(MATCHES)
+}
+
+// A change is done when its transaction is, not when its request is.
+function done({ transaction }: IDBObjectStore): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the browser keeps nothing'))
+  })
 }
 
 // What is kept, the last changed first.
@@ -69,9 +83,31 @@ export async function readMatch(id: string): Promise<KeptMatch | null> {
 // Resolves when it is kept for good.
 export async function writeMatch(match: KeptMatch): Promise<void> {
   const store = await matches('readwrite')
-  await answer(store.put(match))
+  store.put(match)
+  await done(store)
+}
+
+// Keeps a match that has changed, for good; throws Elsewhere if another tab has changed or removed it.
+export async function replaceMatch(before: KeptMatch, after: KeptMatch): Promise<void> {
+  const store = await matches('readwrite')
+  const finished = done(store)
+  let stale = false
+  const request = store.get(before.id) as IDBRequest<KeptMatch | undefined>
+  request.onsuccess = () => {
+    stale = request.result === undefined || (request.result.version ?? 0) !== (before.version ?? 0)
+    if (!stale) store.put(after)
+  }
+  await finished
+  if (stale) throw new Elsewhere()
+}
+
+// Asks the browser to keep what we have also when it is short of room.
+export function askToPersist(): void {
+  navigator.storage?.persist?.().catch(() => {})
 }
 
 export async function removeMatch(id: string): Promise<void> {
-  await answer((await matches('readwrite')).delete(id))
+  const store = await matches('readwrite')
+  store.delete(id)
+  await done(store)
 }

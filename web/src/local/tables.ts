@@ -6,7 +6,7 @@ import { keepNames } from '../games/names'
 import { t } from '../i18n/i18n.svelte'
 import { LOCAL } from '../match/local'
 import type { Offer, Options } from '../match/types'
-import { writeMatch, type KeptMatch, type KeptSeat } from './store'
+import { askToPersist, writeMatch, type KeptMatch, type KeptSeat } from './store'
 
 let offer: Promise<Offer> | null = null
 
@@ -63,5 +63,6 @@ export async function createLocal(
     imported: false,
   }
   await writeMatch(match)
+  askToPersist()
   return match.id
 }

@@ -7,9 +7,11 @@ import { EngineWorker } from '../engine/client'
 import { SPECTATOR } from '../engine/engine'
 import { Thinker } from '../engine/thinker'
 import { t } from '../i18n/i18n.svelte'
+import { holdMatch } from '../local/hold'
 import { hasOtherRules } from '../local/revive'
-import { namesOf, readMatch, writeMatch, type KeptMatch } from '../local/store'
+import { namesOf, readMatch, replaceMatch, type KeptMatch } from '../local/store'
 import { createLocal, localOffer, personName } from '../local/tables'
+import { Elsewhere } from './elsewhere'
 import type { LocalTables } from './local'
 import { choicesOf, entriesOf, Match, type Candidate } from './match.svelte'
 import { pagePace } from './pace'
@@ -20,6 +22,9 @@ const HINT_LEVEL = 'expert'
 const HINTS_SHOWN = 5
 // A secret choice of as many seats may come into the open with the next event.
 const LATELY = 6
+
+// The browser could not keep a change, and it has not been made.
+class NotKept extends Error {}
 
 export class LocalMatch extends Match {
   readonly can = { undo: true, hint: true, chat: false, leave: false, rematch: true }
@@ -43,8 +48,9 @@ export class LocalMatch extends Match {
   private staysUntil = 0
 
   constructor(
-    private readonly kept: KeptMatch,
+    private kept: KeptMatch,
     private readonly hidden: boolean,
+    private readonly letGo: () => void,
   ) {
     super()
     this.id = kept.id
@@ -66,6 +72,13 @@ export class LocalMatch extends Match {
     this.botThinker.close()
     this.hintThinker.close()
     this.engine.close()
+    this.letGo()
+  }
+
+  // Another tab plays it now.
+  leaveToOthers(): void {
+    this.close()
+    this.status = 'elsewhere'
   }
 
   private sit(): void {
@@ -80,17 +93,45 @@ export class LocalMatch extends Match {
     }))
   }
 
-  // One change after the other; what goes wrong is told, and the match stays as it was.
-  private change(act: () => Promise<void>, explain: () => string): Promise<void> {
+  // One change after the other; what goes wrong is told, and the match stays as it was. What could not
+  // be kept can be tried again.
+  private change(act: () => Promise<void>, explain: () => string, again?: () => void): Promise<void> {
     this.line = this.line.then(act).catch((error: unknown) => {
-      if ((error as Error).message !== 'closed') this.trouble = explain()
+      if (error instanceof Elsewhere) this.leaveToOthers()
+      else if (error instanceof NotKept) this.failedToKeep(again ?? (() => void this.change(() => this.refresh(), explain)))
+      else if ((error as Error).message !== 'closed') this.trouble = explain()
     })
     return this.line
   }
 
-  private async keep(): Promise<void> {
-    this.kept.changed = Date.now()
-    await writeMatch(this.kept)
+  private failedToKeep(again: () => void): void {
+    this.trouble = t('This could not be kept in the browser. Make room and try again.')
+    this.retry = () => {
+      this.trouble = null
+      this.retry = null
+      again()
+    }
+  }
+
+  // Keeps what the engine has done already. If that fails, the engine goes back to what is kept.
+  private async keep(changes: Partial<KeptMatch>): Promise<void> {
+    const next = { ...this.kept, ...changes, changed: Date.now(), version: (this.kept.version ?? 0) + 1 }
+    try {
+      await replaceMatch(this.kept, next)
+    } catch (error) {
+      await this.engine.ask('make', this.course())
+      throw error instanceof Elsewhere ? error : new NotKept()
+    }
+    this.kept = next
+  }
+
+  // Without it nothing is lost: it comes of the events, and is kept when the match is next opened.
+  private async keepResult({ scores, winners }: Told): Promise<void> {
+    try {
+      await this.keep({ result: { scores: scores as number[], winners } })
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+    }
   }
 
   // The match as it is now, whatever happens meanwhile.
@@ -109,10 +150,7 @@ export class LocalMatch extends Match {
     let told = await this.look(this.viewer())
     const asked = told.waiting.for === 'seats' ? told.waiting.seats : []
     if (this.give(told.over, asked)) told = await this.look(this.viewer())
-    if (told.over && !this.kept.result) {
-      this.kept.result = { scores: told.scores as number[], winners: told.winners }
-      await this.keep()
-    }
+    if (told.over && !this.kept.result) await this.keepResult(told)
     this.tell(told)
     this.askBots(asked)
   }
@@ -162,8 +200,7 @@ export class LocalMatch extends Match {
 
   private async happen(event: GameEvent): Promise<void> {
     await this.engine.ask('play', event)
-    this.kept.events.push(event)
-    await this.keep()
+    await this.keep({ events: [...this.kept.events, event] })
     await this.refresh()
   }
 
@@ -207,9 +244,11 @@ export class LocalMatch extends Match {
   protected override play(choice: Choice): void {
     this.busy = true
     this.trouble = null
+    this.retry = null
     void this.change(
       () => this.happen(choice.event),
-      () => t('This could not be kept in the browser. Make room and try again.'),
+      () => t('That did not work. Reload the page to go on.'),
+      () => this.play(choice),
     ).then(() => (this.busy = false))
   }
 
@@ -219,14 +258,14 @@ export class LocalMatch extends Match {
     void this.change(
       async () => {
         await this.engine.ask('takeBack', seat)
-        this.kept.events.pop()
+        await this.keep({ events: this.kept.events.slice(0, -1) })
         this.turn++
         this.thinking = null
         this.botThinker.forget()
-        await this.keep()
         await this.refresh()
       },
       () => t('This can no longer be taken back.'),
+      () => this.undo(),
     )
   }
 
@@ -287,14 +326,23 @@ const tables: LocalTables = {
     return createLocal(game, seats, options, seating)
   },
 
-  async open(id: string): Promise<Match | null> {
-    const [kept, { games }] = await Promise.all([readMatch(id), localOffer()])
-    const facts = games.find((game) => game.id === kept?.game)
-    if (!kept || !facts || kept.seed === null) return null
-    if (await hasOtherRules(kept)) throw new OtherRules()
-    const match = new LocalMatch(kept, facts.hidden)
-    await match.begin()
-    return match
+  // What is kept is read when no other tab changes it any more.
+  async open(id: string, takeOver: boolean): Promise<Match | null> {
+    let match: LocalMatch | null = null
+    let begun = false
+    const letGo = await holdMatch(id, takeOver, () => match?.leaveToOthers())
+    try {
+      const [kept, { games }] = await Promise.all([readMatch(id), localOffer()])
+      const facts = games.find((game) => game.id === kept?.game)
+      if (!kept || !facts || kept.seed === null) return null
+      if (await hasOtherRules(kept)) throw new OtherRules()
+      match = new LocalMatch(kept, facts.hidden, letGo)
+      await match.begin()
+      begun = true
+      return match
+    } finally {
+      if (!begun) letGo()
+    }
   },
 }
 

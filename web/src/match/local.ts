@@ -7,8 +7,9 @@ export interface LocalTables {
   // A new match at this device; who is no bot of `table.bots` (the last seats) passes it on. Its id
   // begins with LOCAL and stands in the address like any other.
   create(table: NewTable): Promise<string>
-  // A match that was made here, to be played on; null if it is not kept any more.
-  open(id: string): Promise<Match | null>
+  // A match that was made here, to be played on; null if it is not kept any more. Throws Elsewhere if
+  // another tab plays it and it is not to be taken over.
+  open(id: string, takeOver: boolean): Promise<Match | null>
 }
 
 export const LOCAL = 'local-'

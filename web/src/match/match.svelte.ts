@@ -6,7 +6,7 @@ import type { Table, View } from '../board/table'
 import type { BotAnswer } from '../engine/engine'
 import type { Choice, LogEntry, Seat, Told, Waiting, Words } from './types'
 
-export type Status = 'loading' | 'missing' | 'other_rules' | 'open' | 'running' | 'over'
+export type Status = 'loading' | 'missing' | 'other_rules' | 'elsewhere' | 'open' | 'running' | 'over'
 export type Connection = 'connected' | 'connecting' | 'lost'
 
 // What a seat has left of its time, in milliseconds, at the moment `at` of Date.now().
@@ -116,6 +116,8 @@ export abstract class Match implements Table {
   busy = $state(false)
   // A sentence about what went wrong, shown until it is put away.
   trouble = $state<string | null>(null)
+  // Does again what went wrong, where that may help.
+  retry = $state.raw<(() => void) | null>(null)
   // One device for several players: the seat that should take it before anything is shown.
   handOverTo = $state<number | null>(null)
   // Likewise: the seat that is asked next, while the viewer still has the device in hand.
