@@ -118,24 +118,6 @@ static void send_slowly(struct wire *wire, const void *bytes, size_t length)
         assert_true(client_send(wire->descriptor, (const char *)bytes + i, 1));
 }
 
-/* A client masks all that it sends, or it is none. */
-static void test_frames_without_a_mask_are_refused(void **state)
-{
-    static const char *const frames[] = {"\x81\x0b{\"op\":\"me\"}", "\x89\x01?", "\x8a\x01?",
-                                         "\x88\x02\x03\xe8"};
-    (void)state;
-    for (int i = 0; i < 4; i++) {
-        struct wire wire;
-        wire_open_guest(&wire, &ada);
-        assert_int_equal(wire.status, 101);
-        assert_true(client_send(wire.descriptor, frames[i], strlen(frames[i])));
-        assert_null(wire_receive(&wire, CLIENT_TIMEOUT));
-        assert_int_equal(wire.close_code, 1002);
-        wire_close(&wire);
-    }
-    hosted_still_serves();
-}
-
 /* As a client masks it: {"op":"me"} in two parts, with a ping between them and an empty end. */
 static void test_frames_as_they_should_be(void **state)
 {
@@ -394,7 +376,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_body_without_a_length),
         cmocka_unit_test(test_one_request_after_the_other),
         cmocka_unit_test(test_only_websockets_are_upgraded_to),
-        cmocka_unit_test(test_frames_without_a_mask_are_refused),
         cmocka_unit_test(test_frames_as_they_should_be),
         cmocka_unit_test(test_many_cookies),
         cmocka_unit_test(test_nobody_guesses_what_an_answer_is),

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -467,7 +466,11 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
             return -1;
         socket_open(socket);
         return 0;
-    case LWS_CALLBACK_RECEIVE: return -1; /* sent before it knew that this is a WebSocket */
+    case LWS_CALLBACK_RECEIVE: return socket == NULL ? -1 : socket_receive(socket, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (socket != NULL)
+            socket_heard(socket);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return socket == NULL ? -1 : socket_write(socket);
     case LWS_CALLBACK_CLOSED:
         if (socket != NULL)
@@ -487,13 +490,6 @@ static void emit_lws(int level, const char *line)
 static void on_prepare(uv_prepare_t *prepare)
 {
     sockets_flush(prepare->data);
-}
-
-static void on_readable(uv_poll_t *poll, int status, int events)
-{
-    (void)status;
-    (void)events;
-    sockets_read(poll->data);
 }
 
 static void on_second(uv_timer_t *timer)
@@ -520,13 +516,7 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
                                                .tx_packet_size = ROOM_SIZE};
     lws_set_log_level(LLL_ERR, emit_lws);
     net->room = malloc(ROOM_SIZE);
-    net->readers = epoll_create1(EPOLL_CLOEXEC);
-    if (net->room == NULL || net->readers < 0)
-        reason_set(why, "out of memory or descriptors");
-    else if (net_listen(net, why)) {
-        uv_poll_init(loop, &net->reading, net->readers);
-        net->reading.data = net;
-        uv_poll_start(&net->reading, UV_READABLE, on_readable);
+    if (net->room != NULL && net_listen(net, why)) {
         uv_prepare_init(loop, &net->flusher);
         net->flusher.data = net;
         uv_prepare_start(&net->flusher, on_prepare);
@@ -535,8 +525,6 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
         uv_timer_start(&net->pinger, on_second, 1000, 1000);
         return net;
     }
-    if (net->readers >= 0)
-        close(net->readers);
     free(net->room);
     free(net);
     return NULL;
@@ -563,7 +551,6 @@ void net_drain(struct net *net)
 void net_close(struct net *net)
 {
     sockets_flush(net);
-    uv_close((uv_handle_t *)&net->reading, NULL);
     uv_close((uv_handle_t *)&net->flusher, NULL);
     uv_close((uv_handle_t *)&net->pinger, NULL);
     lws_context_destroy(net->context);
@@ -574,7 +561,6 @@ void net_free(struct net *net)
     if (net == NULL)
         return;
     lws_context_destroy(net->context);
-    close(net->readers);
     free(net->room);
     free(net);
 }

@@ -37,8 +37,6 @@ struct net {
     struct socket *sockets;     /* all of them */
     struct socket *dirty;       /* those with something to send */
     struct connection *pending; /* connections that owe a request */
-    int readers;                /* an epoll of its own: sockets that we read from ourselves */
-    uv_poll_t reading;          /* tells when one of them can be */
     uv_prepare_t flusher;       /* sends it when the loop has nothing else to do */
     uv_timer_t pinger;          /* asks every second who is still there */
     bool draining;
@@ -71,8 +69,9 @@ void connection_give_up(struct connection *connection);
 /* The WebSocket side of the callback. */
 struct socket *socket_make(struct connection *connection, const struct net_head *head);
 void socket_open(struct socket *socket);
+int socket_receive(struct socket *socket, const char *bytes, size_t length);
 int socket_write(struct socket *socket);
-void sockets_read(struct net *net);
+void socket_heard(struct socket *socket);
 void sockets_flush(struct net *net);
 void sockets_ping(struct net *net);
 void socket_gone(struct socket *socket);

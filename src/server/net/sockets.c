@@ -1,13 +1,10 @@
 /* WebSockets: putting messages together, queues of packets, and closing. */
 #include "server/net/private.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
-#include <sys/socket.h>
 
-#include "server/net/frame.h"
+enum { FRAME_HEAD_MAX = 10 };
 
 struct packet {
     int holders;
@@ -28,13 +25,8 @@ struct socket {
     struct socket **dirty_at; /* NULL if it is not among the dirty */
     struct net_head *head;    /* until it is open */
     char address[ADDRESS_SIZE];
-    struct visitor *visitor;         /* NULL until it is open */
-    int descriptor;                  /* that is read from; -1 if it is not, yet or any more */
-    bool deaf;                       /* what still comes is dropped */
-    struct frame frame;              /* under way */
-    char control[FRAME_CONTROL_MAX]; /* what has arrived of it, if it is a control frame */
-    bool in_message;                 /* a message is under way that has not had its last frame */
-    char *message;                   /* what has arrived of it */
+    struct visitor *visitor; /* NULL until it is open */
+    char *message;           /* what has arrived of the message under way */
     size_t message_length;
     struct waiting *first;
     struct waiting **last;
@@ -44,7 +36,6 @@ struct socket {
     bool ping_due;
     int close_code;
     bool goodbye; /* has been said */
-    bool left;    /* the other side has said its own */
     char close_reason[64];
 };
 
@@ -77,7 +68,6 @@ struct socket *socket_make(struct connection *connection, const struct net_head 
     }
     *copy = *head;
     socket->connection = connection;
-    socket->descriptor = -1;
     socket->head = copy;
     memcpy(socket->address, head->address, sizeof socket->address);
     socket->last = &socket->first;
@@ -94,6 +84,14 @@ struct socket *socket_make(struct connection *connection, const struct net_head 
 const char *socket_address(const struct socket *socket)
 {
     return socket->address;
+}
+
+void socket_open(struct socket *socket)
+{
+    struct net *net = socket->connection->net;
+    socket->visitor = net->handler.opened(net->handler.server, socket, socket->head);
+    free(socket->head);
+    socket->head = NULL;
 }
 
 struct socket *socket_next(const struct socket *socket)
@@ -133,6 +131,24 @@ static void drop_first(struct socket *socket)
     socket->queued -= first->packet->length;
     packet_free(first->packet);
     free(first);
+}
+
+void socket_gone(struct socket *socket)
+{
+    struct net *net = socket->connection->net;
+    if (socket->visitor != NULL)
+        net->handler.closed(socket->visitor);
+    while (socket->first != NULL)
+        drop_first(socket);
+    make_clean(socket);
+    *socket->at = socket->next;
+    if (socket->next != NULL)
+        socket->next->at = socket->at;
+    socket->connection->socket = NULL;
+    net->figures.sockets--;
+    free(socket->head);
+    free(socket->message);
+    free(socket);
 }
 
 void socket_close(struct socket *socket, int code, const char *reason)
@@ -175,9 +191,8 @@ void socket_send(struct socket *socket, struct packet *packet)
 
 void socket_pause(struct socket *socket, bool pause)
 {
-    struct epoll_event event = {.events = pause ? 0 : EPOLLIN, .data.ptr = socket};
-    if (socket->descriptor >= 0)
-        epoll_ctl(socket->connection->net->readers, EPOLL_CTL_MOD, socket->descriptor, &event);
+    lws_rx_flow_control(socket->connection->wsi,
+                        pause ? 0 : (1 | LWS_RXFLOW_REASON_FLAG_PROCESS_NOW));
 }
 
 /*
@@ -199,8 +214,14 @@ static int say_goodbye(struct socket *socket)
     frame[3] = (unsigned char)socket->close_code;
     memcpy(frame + 4, socket->close_reason, length);
     lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, ANSWER_SECONDS);
-    bool sent = lws_write(socket->connection->wsi, frame, 4 + length, LWS_WRITE_RAW) >= 0;
-    return sent && !socket->left ? 0 : -1;
+    return lws_write(socket->connection->wsi, frame, 4 + length, LWS_WRITE_RAW) < 0 ? -1 : 0;
+}
+
+static int close_now(struct socket *socket)
+{
+    lws_close_reason(socket->connection->wsi, (enum lws_close_status)socket->close_code,
+                     (unsigned char *)socket->close_reason, strlen(socket->close_reason));
+    return -1;
 }
 
 /* The head of a whole text frame; returns its length. */
@@ -219,7 +240,7 @@ static size_t frame_head(unsigned char *out, size_t length)
     return at;
 }
 
-static void heard(struct socket *socket)
+void socket_heard(struct socket *socket)
 {
     socket->heard = uv_now(socket->connection->net->loop);
     socket->pinged = false;
@@ -301,210 +322,40 @@ void sockets_flush(struct net *net)
     }
 }
 
-/* Reading: libwebsockets takes frames that no client may send, so we read them ourselves. */
-
-static void stop_reading(struct socket *socket)
-{
-    if (socket->descriptor < 0)
-        return;
-    epoll_ctl(socket->connection->net->readers, EPOLL_CTL_DEL, socket->descriptor, NULL);
-    socket->descriptor = -1;
-}
-
-/* Ends the connection without a further word. */
-static void give_up(struct socket *socket)
-{
-    stop_reading(socket);
-    if (socket->close_code == 0)
-        socket->close_code = LWS_CLOSE_STATUS_NORMAL;
-    lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-}
-
-/* Refuses the frame and the connection with it: where the next one begins is not to be trusted. */
-static bool refuse(struct socket *socket, int code, const char *reason)
+/* Refuses the message and the connection with it. */
+static int refuse(struct socket *socket, int code, const char *reason)
 {
     socket->connection->net->figures.oversized++;
-    socket_close(socket, code, reason);
-    socket->deaf = true;
-    return false;
+    socket->close_code = code;
+    snprintf(socket->close_reason, sizeof socket->close_reason, "%s", reason);
+    return close_now(socket);
 }
 
-static bool may_begin(struct socket *socket)
+int socket_receive(struct socket *socket, const char *bytes, size_t length)
 {
-    const struct frame *frame = &socket->frame;
-    enum frame_kind kind = frame_kind(frame);
-    if (!frame_is_sound(frame) ||
-        (!frame_is_control(frame) && socket->in_message != (kind == FRAME_MORE)))
-        return refuse(socket, LWS_CLOSE_STATUS_PROTOCOL_ERR, "not a client's frame");
-    if (kind == FRAME_BINARY)
+    struct net *net = socket->connection->net;
+    struct lws *wsi = socket->connection->wsi;
+    socket_heard(socket);
+    if (socket->close_code != 0)
+        return 0;
+    if (lws_frame_is_binary(wsi))
         return refuse(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
-    if (!frame_is_control(frame) && socket->message_length + frame->length > NET_MESSAGE_MAX)
+    if (socket->message_length + length + lws_remaining_packet_payload(wsi) > NET_MESSAGE_MAX)
         return refuse(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "message too long");
-    return true;
-}
-
-/* Takes what has come of the frame's payload; how many bytes, or -1 if memory is short. */
-static ssize_t take_payload(struct socket *socket, const unsigned char *bytes, size_t length)
-{
-    struct frame *frame = &socket->frame;
-    if (frame_is_control(frame))
-        return (ssize_t)frame_take_payload(frame, bytes, length, socket->control + frame->taken);
-    if (length > frame->length - frame->taken)
-        length = (size_t)(frame->length - frame->taken);
     char *message = realloc(socket->message, socket->message_length + length + 1);
     if (message == NULL)
         return -1;
+    memcpy(message + socket->message_length, bytes, length);
     socket->message = message;
-    frame_take_payload(frame, bytes, length, message + socket->message_length);
     socket->message_length += length;
-    return (ssize_t)length;
-}
-
-static void deliver(struct socket *socket)
-{
-    struct net *net = socket->connection->net;
-    char *message = socket->message;
-    size_t length = socket->message_length;
-    message[length] = '\0';
+    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
+        return 0;
+    message[socket->message_length] = '\0';
+    length = socket->message_length;
     socket->message = NULL; /* a socket that is idle holds no memory for messages */
     socket->message_length = 0;
-    if (socket->close_code == 0) {
-        net->figures.messages_in++;
-        net->handler.message(socket->visitor, message, length);
-    }
+    net->figures.messages_in++;
+    net->handler.message(socket->visitor, message, length);
     free(message);
-}
-
-/* Answers a ping with its own payload. A reader that is slow gets no answer. */
-static void answer_ping(struct socket *socket)
-{
-    struct lws *wsi = socket->connection->wsi;
-    size_t length = (size_t)socket->frame.length;
-    unsigned char room[LWS_PRE + 2 + FRAME_CONTROL_MAX];
-    unsigned char *frame = room + LWS_PRE;
-    frame[0] = 0x80 | FRAME_PONG;
-    frame[1] = (unsigned char)length;
-    memcpy(frame + 2, socket->control, length);
-    if (!lws_partial_buffered(wsi) && lws_write(wsi, frame, 2 + length, LWS_WRITE_RAW) < 0)
-        give_up(socket);
-}
-
-/* The other side closes, or answers to our goodbye. What waits for it is sent, then our goodbye. */
-static void answer_close(struct socket *socket)
-{
-    const unsigned char *given = (const unsigned char *)socket->control;
-    int code = socket->frame.length < 2 ? LWS_CLOSE_STATUS_NORMAL : given[0] << 8 | given[1];
-    bool may_be_sent = code >= 1000 && code < 5000 && code != LWS_CLOSE_STATUS_NO_STATUS &&
-                       code != LWS_CLOSE_STATUS_ABNORMAL_CLOSE;
-    socket->deaf = socket->left = true;
-    if (socket->goodbye)
-        give_up(socket);
-    else
-        socket_close(socket, may_be_sent ? code : LWS_CLOSE_STATUS_PROTOCOL_ERR, "");
-}
-
-static void finish_frame(struct socket *socket)
-{
-    bool final = frame_is_final(&socket->frame);
-    switch (frame_kind(&socket->frame)) {
-    case FRAME_MORE:
-    case FRAME_TEXT:
-    case FRAME_BINARY:
-        socket->in_message = !final;
-        if (final)
-            deliver(socket);
-        break;
-    case FRAME_PING:
-        if (socket->close_code == 0)
-            answer_ping(socket);
-        break;
-    case FRAME_PONG: break;
-    case FRAME_CLOSE: answer_close(socket); break;
-    }
-    memset(&socket->frame, 0, sizeof socket->frame);
-}
-
-static void take_bytes(struct socket *socket, const unsigned char *bytes, size_t length)
-{
-    struct frame *frame = &socket->frame;
-    while (length > 0 && !socket->deaf) {
-        if (!frame_has_head(frame)) {
-            size_t taken = frame_take_head(frame, bytes, length);
-            bytes += taken;
-            length -= taken;
-            if (!frame_has_head(frame) || !may_begin(socket))
-                return;
-        }
-        ssize_t taken = take_payload(socket, bytes, length);
-        if (taken < 0) {
-            give_up(socket);
-            return;
-        }
-        bytes += taken;
-        length -= (size_t)taken;
-        if (frame->taken == frame->length)
-            finish_frame(socket);
-    }
-}
-
-static void read_socket(struct socket *socket)
-{
-    struct net *net = socket->connection->net;
-    ssize_t got = recv(socket->descriptor, net->room, GATHERED_MAX, MSG_DONTWAIT);
-    if (got > 0) {
-        heard(socket);
-        take_bytes(socket, net->room, (size_t)got);
-    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-        give_up(socket);
-    }
-}
-
-void sockets_read(struct net *net)
-{
-    enum { AT_ONCE = 256 };
-    struct epoll_event ready[AT_ONCE];
-    int count = epoll_wait(net->readers, ready, AT_ONCE, 0);
-    for (int i = 0; i < count; i++) {
-        struct socket *socket = ready[i].data.ptr;
-        if (ready[i].events & EPOLLIN)
-            read_socket(socket);
-        else
-            give_up(socket);
-    }
-}
-
-/* Where the library leaves the connection to us: it goes on writing, and reads no more. */
-void socket_open(struct socket *socket)
-{
-    struct net *net = socket->connection->net;
-    struct lws *wsi = socket->connection->wsi;
-    struct epoll_event event = {.data.ptr = socket};
-    lws_rx_flow_control(wsi, 0);
-    socket->descriptor = lws_get_socket_fd(wsi);
-    if (epoll_ctl(net->readers, EPOLL_CTL_ADD, socket->descriptor, &event) != 0) {
-        socket->descriptor = -1;
-        give_up(socket);
-    }
-    socket->visitor = net->handler.opened(net->handler.server, socket, socket->head);
-    free(socket->head);
-    socket->head = NULL;
-}
-
-void socket_gone(struct socket *socket)
-{
-    struct net *net = socket->connection->net;
-    stop_reading(socket);
-    if (socket->visitor != NULL)
-        net->handler.closed(socket->visitor);
-    while (socket->first != NULL)
-        drop_first(socket);
-    make_clean(socket);
-    *socket->at = socket->next;
-    if (socket->next != NULL)
-        socket->next->at = socket->at;
-    socket->connection->socket = NULL;
-    net->figures.sockets--;
-    free(socket->head);
-    free(socket->message);
-    free(socket);
+    return 0;
 }
