@@ -76,6 +76,21 @@ static void look_ahead(const struct bot_request *request, struct bot_outlook out
     }
 }
 
+/*
+ * A net judges each seat by itself. The chances of all are one: the seat's own stays, the others
+ * have what is left, as they stand to each other.
+ */
+static void share_chances(struct bot_outlook outlook[], int players, int seat)
+{
+    int64_t others = 0;
+    int64_t left = 10000 - outlook[seat].win;
+    for (int other = 0; other < players; other++)
+        others += other == seat ? 0 : outlook[other].win + 1;
+    for (int other = 0; other < players; other++)
+        if (other != seat)
+            outlook[other].win = (int32_t)((outlook[other].win + 1) * left / others);
+}
+
 void bot_choose(const struct bot *bot, const struct bot_request *request, struct bot_memory memory,
                 struct bot_answer *answer)
 {
@@ -84,6 +99,8 @@ void bot_choose(const struct bot *bot, const struct bot_request *request, struct
     memset(answer, 0, sizeof *answer);
     look_ahead(&own.request, answer->outlook);
     bot->choose(&own.request, memory, answer);
+    if (own.request.brain != NULL)
+        share_chances(answer->outlook, state_players(request->state), request->seat);
     if (bot->remember != NULL)
         bot->remember(&own.request, memory, answer->event);
 }

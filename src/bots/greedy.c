@@ -15,7 +15,6 @@ struct attempt {
     event event;
     int64_t points;
     int64_t share;
-    int64_t win; /* of VALUE_WIN; used where a net judges */
 };
 
 /* Applies the event, then whatever needs no new decision: the rest of a common one, and chance. */
@@ -58,7 +57,6 @@ static void try_state(const struct bot_request *request, uint64_t seed, struct a
         }
         attempts[i].points += value.points[request->seat];
         attempts[i].share += value.share[request->seat];
-        attempts[i].win += value.win[request->seat];
     }
 }
 
@@ -74,13 +72,11 @@ static void sort(struct attempt attempts[], int count)
     }
 }
 
-/* The mean of what came of an attempt in so many states. */
-static struct bot_outlook outlook_of(const struct attempt *attempt, uint32_t states, bool learned)
+/* The mean of what came of an attempt in this many states. */
+static struct bot_outlook outlook_of(const struct attempt *attempt, uint32_t states)
 {
-    int64_t win = learned ? attempt->win * 10000 / states / VALUE_WIN
-                          : attempt->share * 10000 / states / VALUE_ONE;
     return (struct bot_outlook){(int32_t)(attempt->points * 100 / ESTIMATE_POINT / states),
-                                (int32_t)win};
+                                (int32_t)(attempt->share * 10000 / states / VALUE_ONE)};
 }
 
 static void choose(const struct bot_request *request, struct bot_memory memory,
@@ -107,7 +103,7 @@ static void choose(const struct bot_request *request, struct bot_memory memory,
     for (int i = 0; i < count; i++) {
         struct bot_outlook outlook = answer->outlook[request->seat];
         if (states > 0)
-            outlook = outlook_of(&attempts[i], states, request->brain != NULL);
+            outlook = outlook_of(&attempts[i], states);
         answer->candidates[i] = (struct bot_candidate){attempts[i].event, states, outlook};
     }
 }

@@ -14,9 +14,9 @@
  * choice of the seat that is thinking: no seat's pick may depend on another's. Every seat picks
  * what is best for itself. A choice with one event open is made without a look.
  *
- * What the game's estimate says one step ahead counts as one try of an edge. It also says which
- * edge to try next, and a node takes on new ones only as its visits grow: where dozens of events
- * are open, most are never looked at.
+ * What the game's estimate, or a net, says one step ahead counts as one try of an edge. It also
+ * says which edge to try next, and a node takes on new ones only as its visits grow: where dozens
+ * of events are open, most are never looked at.
  *
  * All arithmetic is on integers but for the bound, which uses only operations that IEEE 754 defines
  * exactly; so the same request gives the same answer on every machine.
@@ -163,7 +163,14 @@ static double bound(const struct edge *edge, double spread, double chances)
     return mean + exploration * spread * __builtin_sqrt(chances / tries);
 }
 
-/* The share of the seat right after an event, by the net or by the estimate. */
+/* Whether the net says which choice of a node to try first. */
+static bool net_orders(const struct search *search, uint32_t node)
+{
+    return search->brain != NULL && (node == search->tree->root || !search->game->estimate_orders);
+}
+
+/* The share of the seat right after an event: by the estimate from `now` on, or, NULL, by the net.
+ */
 static int32_t prior_of(const struct search *search, const void *state, int seat, event e,
                         const struct value *now)
 {
@@ -171,7 +178,7 @@ static int32_t prior_of(const struct search *search, const void *state, int seat
     _Alignas(16) unsigned char after[STATE_SIZE_MAX];
     memcpy(after, state, game->state_size);
     game->apply(after, e);
-    if (search->brain != NULL) {
+    if (now == NULL) {
         struct value judged;
         value_for(search->brain, game, after, seat, &judged);
         return judged.share[seat];
@@ -216,6 +223,7 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
 {
     struct value now;
     bool valued = false;
+    bool by_net = net_orders(search, node);
     uint32_t best = NOTHING;
     uint32_t untried = NOTHING;
     uint32_t tried = 0;
@@ -229,10 +237,11 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
         if (at == NOTHING && search->tree->edge_count == search->edge_max)
             continue;
         if (at == NOTHING) {
-            if (!valued && search->brain == NULL)
+            if (!valued && !by_net)
                 value_of(search->game, state, &now);
             valued = true;
-            at = new_edge(search, node, events[i], prior_of(search, state, seat, events[i], &now));
+            at = new_edge(search, node, events[i],
+                          prior_of(search, state, seat, events[i], by_net ? NULL : &now));
         }
         struct edge *edge = &search->edges[at];
         edge->available++;
@@ -364,22 +373,14 @@ static void iterate(struct search *search)
     game->resample(state, search->request->seat, &search->random);
     search->path_length = 0;
     uint32_t node = search->tree->root;
-    int deals = 0;
-    bool dealing = false;
     while (node != NOTHING) {
         seats_mask waiting = game->waiting(state);
         if (waiting == 0)
             break;
-        if (waiting == seat_bit(CHANCE)) {
-            deals += !dealing;
-            dealing = true;
-            if (search->brain != NULL && game->search_deals > 0 && deals > game->search_deals)
-                break;
+        if (waiting == seat_bit(CHANCE))
             game->apply(state, game->sample(state, random_next(&search->random)));
-            continue;
-        }
-        dealing = false;
-        node = descend(search, node, state, waiting);
+        else
+            node = descend(search, node, state, waiting);
     }
     play_out(search, state);
     seats_mask choosing = seat_bit(search->request->seat);

@@ -144,7 +144,11 @@ struct game {
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
     uint16_t decisive_margin; /* for bots: a lead of this many points all but decides a match */
     uint16_t playout_events;  /* for bots: how far to follow random play */
-    uint16_t search_deals;    /* for bots that learned: how many deals to look ahead; 0: all */
+    /*
+     * For bots that learned: below their own choice the estimate says what to try first, not the
+     * net, which is better but takes longer.
+     */
+    bool estimate_orders;
     const struct option *options;
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */
 

@@ -284,6 +284,7 @@ const struct game magicmap_game = {
     .decisive_margin = 25,
     .playout_events = 6,
     .event_count = KINDS,
+    .estimate_orders = true,
     .options = magicmap_options,
     .events = magicmap_events,
     .component = magicmap_component,

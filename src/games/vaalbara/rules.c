@@ -274,6 +274,7 @@ const struct game vaalbara_game = {
     .decisive_margin = 20,
     .playout_events = 30,
     .event_count = KINDS,
+    .estimate_orders = true,
     .options = vaalbara_options,
     .events = vaalbara_events,
     .component = vaalbara_component,
