@@ -13,25 +13,6 @@
 
 enum { MATCHES = 100, MATCHES_WITH_SPRT = 20000, MATCHES_MAX = 10000000, JOBS_MAX = 256 };
 
-/* Set by a signal: the arena ends, and tells what it has. A second signal ends the program. */
-static atomic_bool interrupted;
-
-static void interrupt(int signal)
-{
-    (void)signal;
-    atomic_store(&interrupted, true);
-}
-
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
-    /* A bot that has ended is a fault of the bot, not the end of the program. */
-    signal(SIGPIPE, SIG_IGN);
-}
-
 /* What the command line asks for besides the plan. */
 struct wishes {
     long matches;
@@ -171,11 +152,12 @@ static int run(int argc, char **argv)
     bool terminal = isatty(STDERR_FILENO);
     struct contest_run how = {.jobs = (int)wishes.jobs,
                               .seconds = (double)wishes.time_limit,
-                              .stop = &interrupted,
+                              .stop = cli_catch_signals(),
                               .show = terminal ? progress_show : NULL,
                               .context = stderr};
     struct contest contest;
-    catch_signals();
+    /* A bot that has ended is a fault of the bot, not the end of the program. */
+    signal(SIGPIPE, SIG_IGN);
     bool good = contest_run(&contest, &plan, wishes.sprt == NULL ? NULL : &sprt, &how);
     if (terminal)
         progress_clear(stderr);

@@ -1,6 +1,7 @@
 #include "cli/command.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,6 +171,23 @@ int cli_settle(const struct command *command, const struct game *game, long play
     bool settled = load_options(object, game, (int)players, options, &why);
     json_decref(object);
     return settled ? EXIT_DONE : usage_error(command, "%s", why.text);
+}
+
+static atomic_bool interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    atomic_store(&interrupted, true);
+}
+
+atomic_bool *cli_catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    return &interrupted;
 }
 
 double cli_processor_seconds(void)

@@ -6,6 +6,7 @@
 #ifndef INCOGNITA_CLI_COMMAND_H
 #define INCOGNITA_CLI_COMMAND_H
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "engine/match.h"
@@ -85,6 +86,12 @@ const struct game *cli_game(const struct command *command, const char *id);
 /* Settles players and options for a game; EXIT_USAGE, with words, if they do not fit. */
 int cli_settle(const struct command *command, const struct game *game, long players,
                const struct cli_arguments *arguments, struct options *options);
+
+/*
+ * For long work that ends in good order, with what it has. From now on a signal that asks the
+ * program to end sets the flag returned; a second one ends the program.
+ */
+atomic_bool *cli_catch_signals(void);
 
 /* Seconds of processor time this process has used. */
 double cli_processor_seconds(void);

@@ -1,27 +1,9 @@
 /* incognita train: a net learns a game by playing it. */
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "train/train.h"
-
-/* Set by a signal: the run ends, to be resumed later. A second signal ends the program. */
-static atomic_bool interrupted;
-
-static void interrupt(int signal)
-{
-    (void)signal;
-    atomic_store(&interrupted, true);
-}
-
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
-}
 
 struct wishes {
     long players;
@@ -140,10 +122,9 @@ static int run(int argc, char **argv)
         .command = command,
         .file = wishes.file == NULL ? name : wishes.file,
         .report = stdout,
-        .stop = &interrupted,
+        .stop = cli_catch_signals(),
     };
     struct reason why;
-    catch_signals();
     if (train_run(&plan, &why))
         return EXIT_DONE;
     fprintf(stderr, "incognita train: %s\n", why.text);
