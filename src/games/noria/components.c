@@ -4,7 +4,6 @@
 #include "engine/box.h"
 #include "games/noria/hall.h"
 #include "games/noria/journey.h"
-#include "games/noria/names.h"
 
 /*
  * The values that no source gives, R-1 to R-20; a line is one of them, and corrects it everywhere.

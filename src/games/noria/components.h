@@ -1,4 +1,4 @@
-/* What is in the box, and what is printed on it. */
+/* What is in the box, what is printed on it, and what things are called. */
 #ifndef INCOGNITA_GAMES_NORIA_COMPONENTS_H
 #define INCOGNITA_GAMES_NORIA_COMPONENTS_H
 
@@ -55,5 +55,20 @@ enum {
 };
 extern const struct option noria_options[OPTIONS];
 bool noria_component(int index, struct component *out);
+
+/* What things are called in JSON: json.c */
+extern const char *const noria_phase_ids[PHASES];
+extern const char *const noria_ware_ids[WARES];
+extern const char *const noria_disc_ids[DISCS]; /* none at NO_DISC */
+extern const char *const noria_chamber_ids[CHAMBERS];
+extern const char *const noria_ring_ids[RINGS];
+extern const char *const noria_rule_ids[PAYMENT_RULES];
+
+/* What they are called in sentences, as terms of the catalogue: words.c */
+extern const char *const noria_ware_names[WARES];
+extern const char *const noria_disc_names[DISCS];
+extern const char *const noria_chamber_names[CHAMBERS];
+extern const char *const noria_payment_names[PAYMENT_OFS]; /* what is paid with */
+extern const char *const noria_ring_names[RINGS];
 
 #endif

@@ -11,7 +11,6 @@
 #include "games/noria/actions.h"
 #include "games/noria/components.h"
 #include "games/noria/journey.h"
-#include "games/noria/names.h"
 #include "games/noria/payments.h"
 #include "games/noria/wheel.h"
 

@@ -2,7 +2,6 @@
 #include "games/noria/rules.h"
 
 #include "games/noria/components.h"
-#include "games/noria/names.h"
 
 const char *const noria_phase_ids[PHASES] = {
     "draw_first", "draw_market", "draw_wheels", "draw_islands", "build", "take",

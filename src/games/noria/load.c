@@ -5,7 +5,6 @@
 
 #include "engine/load.h"
 #include "games/noria/components.h"
-#include "games/noria/names.h"
 
 /* A seat, or null in phases that have none. */
 static bool load_seat_number(const struct field *root, const char *key, int players, bool is_null,

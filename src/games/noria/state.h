@@ -24,9 +24,9 @@
  *
  * This header holds the state and the small questions that many files ask of it; what a file does
  * for others stands in the header of its name, or in rules.h where only the table of the game needs
- * it; what things are called, in names.h. In all of them `list` adds what is legal to a list and
- * returns its new length, `may` is whether one event is legal while its question is asked, and `do`
- * is its effect. Nothing outside the folder includes them.
+ * it; what things are called, in components.h. In all of them `list` adds what is legal to a list
+ * and returns its new length, `may` is whether one event is legal while its question is asked, and
+ * `do` is its effect. Nothing outside the folder includes them.
  */
 #ifndef INCOGNITA_GAMES_NORIA_STATE_H
 #define INCOGNITA_GAMES_NORIA_STATE_H

@@ -5,7 +5,6 @@
 #include "games/noria/components.h"
 #include "games/noria/hall.h"
 #include "games/noria/journey.h"
-#include "games/noria/names.h"
 #include "games/noria/rules.h"
 #include "games/noria/setup.h"
 #include "games/noria/wheel.h"
