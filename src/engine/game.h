@@ -100,6 +100,12 @@ struct option {
     const char *sentence; /* what it does, for people; goes through the catalogue */
 };
 
+/* An option that is off unless asked for. */
+#define SWITCH(name, sentence)                                                                     \
+    {                                                                                              \
+        name, true, 2, 0, {"false", "true"}, sentence                                              \
+    }
+
 /* How sure we are of a printed value. */
 enum provenance {
     RULEBOOK,     /* stated in a rulebook or forced by one of its worked examples */

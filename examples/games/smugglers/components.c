@@ -4,8 +4,7 @@
 #include "engine/box.h"
 
 const struct option smugglers_options[OPTIONS] = {
-    [OPTION_LONG] =
-        {"long", true, 2, false, {"false", "true"}, N_("Play five rounds instead of three")},
+    [OPTION_LONG] = SWITCH("long", N_("Play five rounds instead of three")),
 };
 
 static void tell_crate(int crate, struct box_entry *out)

@@ -140,24 +140,9 @@ const struct space navoria_city[COLORS][SPACES] = {
 /* clang-format on */
 
 const struct option navoria_options[OPTIONS] = {
-    {"blank_favor",
-     true,
-     2,
-     0,
-     {"false", "true"},
-     N_("With two players: one of the four favour tiles is blank")},
-    {"city_top_down",
-     true,
-     2,
-     0,
-     {"false", "true"},
-     N_("A token goes to the topmost free space of its district")},
-    {"new_artisan",
-     true,
-     2,
-     0,
-     {"false", "true"},
-     N_("A new artisan counts for the orders that its own goods complete")},
+    SWITCH("blank_favor", N_("With two players: one of the four favour tiles is blank")),
+    SWITCH("city_top_down", N_("A token goes to the topmost free space of its district")),
+    SWITCH("new_artisan", N_("A new artisan counts for the orders that its own goods complete")),
 };
 
 static void add_effect(struct text *text, const struct effect *effect)

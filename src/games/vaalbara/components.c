@@ -69,12 +69,7 @@ const uint8_t vaalbara_character_vp[CHARACTERS] = {
 const uint8_t vaalbara_types_vp[LAND_TYPES + 1] = {[5] = 5, [6] = 10};
 
 const struct option vaalbara_options[OPTIONS] = {
-    [OPTION_OPEN_SCORES] = {"open_scores",
-                            true,
-                            2,
-                            0,
-                            {"false", "true"},
-                            N_("Everybody sees everybody’s victory points")},
+    [OPTION_OPEN_SCORES] = SWITCH("open_scores", N_("Everybody sees everybody’s victory points")),
 };
 
 int vaalbara_land_cards(int land, int players)
