@@ -119,7 +119,7 @@ bool brain_fits(const struct brain *brain, const struct game *game, int players,
     if (!text_equal(brain->head->game, game->id) || brain->head->players != players)
         return reason_set(why, "the net is for %s with %d players", brain->head->game,
                           brain->head->players);
-    if (game->features == NULL || brain->head->features != brain_hash_features(game, players))
+    if (brain->head->features != brain_hash_features(game, players))
         return reason_set(why, "the net is for other features than %s has now", game->id);
     return true;
 }

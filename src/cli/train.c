@@ -52,7 +52,7 @@ static int read_line(int argc, char **argv, struct wishes *wishes, const struct 
     int result = cli_read_game(self, argc, argv, options, COUNT(options), &arguments, game);
     if (result != EXIT_DONE)
         return result;
-    if ((*game)->features == NULL)
+    if ((*game)->features == game_has_no_features)
         return usage_error(self, "%s tells bots nothing to learn from", (*game)->id);
     if (arguments.option_count > 0)
         return usage_error(self, "--option is not for training: all options are played");

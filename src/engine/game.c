@@ -248,6 +248,13 @@ bool game_any_options(int players, struct options *options, struct reason *why)
     return true;
 }
 
+void game_has_no_features(const void *state, int seat, struct features *out)
+{
+    (void)state;
+    (void)seat;
+    (void)out;
+}
+
 bool game_says_no_remark(const void *state, int seat, struct words *out)
 {
     (void)state;

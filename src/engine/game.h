@@ -244,8 +244,8 @@ struct game {
     int32_t (*estimate)(const void *state, int seat);
 
     /*
-     * May be NULL. What the seat can tell of a position that is not over, as numbers for bots that
-     * learn; see features.h. Depends on what the seat knows alone: states that `resample` makes for
+     * What the seat can tell of a position that is not over, as numbers for bots that learn; see
+     * features.h. Depends on what the seat knows alone: states that `resample` makes for
      * it have the same features. As many, with the same names, for every state of so many players.
      */
     void (*features)(const void *state, int seat, struct features *out);
@@ -350,6 +350,9 @@ seats_mask game_highest_win(const struct game *game, const void *state);
 
 /* `settle_options` of games whose options all go together. */
 bool game_any_options(int players, struct options *options, struct reason *why);
+
+/* `features` of games that bots do not learn. */
+void game_has_no_features(const void *state, int seat, struct features *out);
 
 /* `say_remark` of games that have none. */
 bool game_says_no_remark(const void *state, int seat, struct words *out);

@@ -55,8 +55,8 @@ static void check_functions(const struct game *game)
                         game->legal && game->outcomes && game->sample && game->is_legal &&
                         game->apply && game->scores && game->hides_score && game->winners &&
                         game->hidden_from && game->reveals && game->resample && game->estimate &&
-                        game->check && game->write_state && game->say_event && game->say_prompt &&
-                        game->say_remark && game->say_choice && game->load,
+                        game->features && game->check && game->write_state && game->say_event &&
+                        game->say_prompt && game->say_remark && game->say_choice && game->load,
                     "a function is missing");
 }
 

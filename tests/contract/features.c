@@ -73,7 +73,7 @@ static void visit(struct walk *walk)
 void contract_features(const struct game *game)
 {
     struct features_context context = {.varies = false};
-    if (game->features == NULL)
+    if (game->features == game_has_no_features)
         return;
     contract_walk(game, FEATURE_EVENTS, visit, &context);
     contract_expect(context.varies, "features never change");

@@ -318,6 +318,7 @@ const struct game smugglers_game = {
     .reveals = reveals,
     .resample = resample,
     .estimate = estimate,
+    .features = game_has_no_features,
     .check = check,
     .write_state = smugglers_write_state,
     .say_event = smugglers_say_event,
