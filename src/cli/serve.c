@@ -4,49 +4,38 @@
 #include "cli/command.h"
 #include "server/server.h"
 
-static int run(int argc, char **argv)
+/* What the command line says, as it is read: numbers are long there. */
+struct wishes {
+    struct server_settings settings;
+    struct cli_list hosts;
+    long port, queue, ping, connections, per_address, unfinished, rate, guests, logins, threads,
+        away;
+};
+
+static int read_wishes(int argc, char **argv, struct wishes *wishes)
 {
-    long port = -1;
-    long connections = 20000;
-    long per_address = 100;
-    long unfinished = 32;
-    long rate = 50;
-    long guests = 200;
-    long logins = 60;
-    long threads = 0;
-    long away = 180;
-    long queue = 256;
-    long ping = 30;
-    const char *address = "127.0.0.1";
-    const char *folder = "incognita-data";
-    const char *web = NULL;
-    const char *seed = NULL;
-    struct cli_list hosts = {0};
-    bool public_metrics = false;
-    bool secure = false;
-    bool proxied = false;
-    bool quiet = false;
+    struct server_settings *settings = &wishes->settings;
     const struct cli_option options[] = {
-        {.name = "port", .number = &port, .least = 0, .most = 65535},
-        {.name = "address", .text = &address},
-        {.name = "data", .text = &folder},
-        {.name = "web", .text = &web},
-        {.name = "seed", .text = &seed},
-        {.name = "host", .list = &hosts},
-        {.name = "public-metrics", .flag = &public_metrics},
-        {.name = "behind-proxy", .flag = &proxied},
-        {.name = "secure", .flag = &secure},
-        {.name = "quiet", .flag = &quiet},
-        {.name = "connections", .number = &connections, .least = 1, .most = 1000000},
-        {.name = "per-address", .number = &per_address, .least = 1, .most = 1000000},
-        {.name = "unfinished", .number = &unfinished, .least = 1, .most = 1000000},
-        {.name = "rate", .number = &rate, .least = 0, .most = 1000000},
-        {.name = "guests-an-hour", .number = &guests, .least = 0, .most = 1000000},
-        {.name = "logins-an-hour", .number = &logins, .least = 0, .most = 1000000},
-        {.name = "bot-threads", .number = &threads, .least = 0, .most = 64},
-        {.name = "away", .number = &away, .least = 0, .most = 86400},
-        {.name = "queue", .number = &queue, .least = 16, .most = 65536},
-        {.name = "ping", .number = &ping, .least = 1, .most = 3600},
+        {.name = "port", .number = &wishes->port, .least = 0, .most = 65535},
+        {.name = "address", .text = &settings->net.address},
+        {.name = "data", .text = &settings->folder},
+        {.name = "web", .text = &settings->web},
+        {.name = "seed", .text = &settings->seed},
+        {.name = "host", .list = &wishes->hosts},
+        {.name = "public-metrics", .flag = &settings->public_metrics},
+        {.name = "behind-proxy", .flag = &settings->net.proxied},
+        {.name = "secure", .flag = &settings->secure},
+        {.name = "quiet", .flag = &settings->net.quiet},
+        {.name = "connections", .number = &wishes->connections, .least = 1, .most = 1000000},
+        {.name = "per-address", .number = &wishes->per_address, .least = 1, .most = 1000000},
+        {.name = "unfinished", .number = &wishes->unfinished, .least = 1, .most = 1000000},
+        {.name = "rate", .number = &wishes->rate, .least = 0, .most = 1000000},
+        {.name = "guests-an-hour", .number = &wishes->guests, .least = 0, .most = 1000000},
+        {.name = "logins-an-hour", .number = &wishes->logins, .least = 0, .most = 1000000},
+        {.name = "bot-threads", .number = &wishes->threads, .least = 0, .most = 64},
+        {.name = "away", .number = &wishes->away, .least = 0, .most = 86400},
+        {.name = "queue", .number = &wishes->queue, .least = 16, .most = 65536},
+        {.name = "ping", .number = &wishes->ping, .least = 1, .most = 3600},
     };
     struct cli_arguments arguments;
     int result = cli_read(&command_serve, argc, argv, options, COUNT(options), &arguments);
@@ -54,35 +43,46 @@ static int run(int argc, char **argv)
         return result;
     if (arguments.count > 0)
         return usage_error(&command_serve, "takes no arguments");
-    if (seed != NULL && strlen(seed) > SERVER_SEED_MAX)
+    if (settings->seed != NULL && strlen(settings->seed) > SERVER_SEED_MAX)
         return usage_error(&command_serve, "--seed has at most 32 bytes");
-    const struct server_settings settings = {
-        .folder = folder,
-        .web = web,
-        .net = {.address = address,
-                .port = port < 0 ? 8080 : (int)port,
-                .next_port = port < 0,
-                .proxied = proxied,
-                .quiet = quiet,
-                .queue_max = (int)queue << 10,
-                .ping_seconds = (int)ping},
-        .limits = {.connections = (unsigned)connections,
-                   .per_address = (unsigned)per_address,
-                   .unfinished = (unsigned)unfinished,
-                   .rate = (unsigned)rate,
-                   .guests_an_hour = (unsigned)guests,
-                   .logins_an_hour = (unsigned)logins},
-        .hosts = hosts.items,
-        .host_count = hosts.count,
-        .public_metrics = public_metrics,
-        .secure = secure,
-        .bot_threads = (int)threads,
-        .away_seconds = (int)away,
-        .seed = seed,
-        .announce = stdout,
-    };
+    return EXIT_DONE;
+}
+
+static int run(int argc, char **argv)
+{
+    struct wishes wishes = {.settings = {.folder = "incognita-data",
+                                         .net = {.address = "127.0.0.1"},
+                                         .announce = stdout},
+                            .port = -1,
+                            .queue = 256,
+                            .ping = 30,
+                            .connections = 20000,
+                            .per_address = 100,
+                            .unfinished = 32,
+                            .rate = 50,
+                            .guests = 200,
+                            .logins = 60,
+                            .away = 180};
+    int result = read_wishes(argc, argv, &wishes);
+    if (result != EXIT_DONE)
+        return result;
+    struct server_settings *settings = &wishes.settings;
+    settings->hosts = wishes.hosts.items;
+    settings->host_count = wishes.hosts.count;
+    settings->net.port = wishes.port < 0 ? 8080 : (int)wishes.port;
+    settings->net.next_port = wishes.port < 0;
+    settings->net.queue_max = (int)wishes.queue << 10;
+    settings->net.ping_seconds = (int)wishes.ping;
+    settings->limits = (struct limit_settings){.connections = (unsigned)wishes.connections,
+                                               .per_address = (unsigned)wishes.per_address,
+                                               .unfinished = (unsigned)wishes.unfinished,
+                                               .rate = (unsigned)wishes.rate,
+                                               .guests_an_hour = (unsigned)wishes.guests,
+                                               .logins_an_hour = (unsigned)wishes.logins};
+    settings->bot_threads = (int)wishes.threads;
+    settings->away_seconds = (int)wishes.away;
     struct reason why;
-    if (server_run(&settings, &why))
+    if (server_run(settings, &why))
         return EXIT_DONE;
     fprintf(stderr, "incognita serve: %s\n", why.text);
     return EXIT_FAILED;
