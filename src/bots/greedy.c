@@ -79,7 +79,7 @@ static struct bot_outlook outlook_of(const struct attempt *attempt, uint32_t sta
                                 (int32_t)(attempt->share * 10000 / states / VALUE_ONE)};
 }
 
-static void choose(const struct bot_request *request, struct bot_memory memory,
+void greedy_choose(const struct bot_request *request, struct bot_memory memory,
                    struct bot_answer *answer)
 {
     (void)memory;
@@ -112,5 +112,5 @@ const struct bot bot_greedy = {
     .name = "greedy",
     .summary = "one step ahead, by the game's estimate",
     .iterations = 12,
-    .choose = choose,
+    .choose = greedy_choose,
 };

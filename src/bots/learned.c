@@ -4,29 +4,12 @@
  */
 #include "bots/levels.h"
 
-static void choose_greedily(const struct bot_request *request, struct bot_memory memory,
-                            struct bot_answer *answer)
-{
-    bot_greedy.choose(request, memory, answer);
-}
-
-static void choose_by_search(const struct bot_request *request, struct bot_memory memory,
-                             struct bot_answer *answer)
-{
-    bot_mcts.choose(request, memory, answer);
-}
-
-static void remember(const struct bot_request *request, struct bot_memory memory, event chosen)
-{
-    bot_mcts.remember(request, memory, chosen);
-}
-
 const struct bot bot_net = {
     .name = "net",
     .summary = "one step ahead, by what it learned",
     .iterations = 8,
     .learned = true,
-    .choose = choose_greedily,
+    .choose = greedy_choose,
 };
 
 const struct bot bot_netsearch = {
@@ -34,6 +17,6 @@ const struct bot bot_netsearch = {
     .summary = "tree search by what it learned; as strong as its iterations",
     .iterations = 1000,
     .learned = true,
-    .choose = choose_by_search,
-    .remember = remember,
+    .choose = mcts_choose,
+    .remember = mcts_remember,
 };

@@ -15,17 +15,6 @@ static void choose_easy(const struct bot_request *request, struct bot_memory mem
     (careless ? &bot_random : &bot_greedy)->choose(request, memory, answer);
 }
 
-static void choose_by_search(const struct bot_request *request, struct bot_memory memory,
-                             struct bot_answer *answer)
-{
-    bot_mcts.choose(request, memory, answer);
-}
-
-static void remember(const struct bot_request *request, struct bot_memory memory, event chosen)
-{
-    bot_mcts.remember(request, memory, chosen);
-}
-
 const struct bot bot_easy = {
     .name = "easy",
     .summary = "for a first match; answers at once",
@@ -39,8 +28,8 @@ const struct bot bot_medium = {
     .summary = "looks a little ahead",
     .iterations = 30,
     .is_level = true,
-    .choose = choose_by_search,
-    .remember = remember,
+    .choose = mcts_choose,
+    .remember = mcts_remember,
 };
 
 const struct bot bot_hard = {
@@ -48,8 +37,8 @@ const struct bot bot_hard = {
     .summary = "plays well",
     .iterations = 100,
     .is_level = true,
-    .choose = choose_by_search,
-    .remember = remember,
+    .choose = mcts_choose,
+    .remember = mcts_remember,
 };
 
 const struct bot bot_expert = {
@@ -57,6 +46,6 @@ const struct bot bot_expert = {
     .summary = "plays as well as it can in about a second",
     .iterations = 64000,
     .is_level = true,
-    .choose = choose_by_search,
-    .remember = remember,
+    .choose = mcts_choose,
+    .remember = mcts_remember,
 };

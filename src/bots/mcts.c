@@ -448,7 +448,7 @@ static uint32_t below_root(const struct search *search, event chosen)
  * Keeps the part of the tree below the chosen event if the same seat decides next and nothing can
  * come between; the view it expects to see then tells whether that is what happened.
  */
-static void remember(const struct bot_request *request, struct bot_memory memory, event chosen)
+void mcts_remember(const struct bot_request *request, struct bot_memory memory, event chosen)
 {
     struct search search;
     _Alignas(16) unsigned char next[STATE_SIZE_MAX];
@@ -474,8 +474,8 @@ static void find_root(struct search *search)
         clear(search);
 }
 
-static void choose(const struct bot_request *request, struct bot_memory memory,
-                   struct bot_answer *answer)
+void mcts_choose(const struct bot_request *request, struct bot_memory memory,
+                 struct bot_answer *answer)
 {
     struct search search;
     event events[LEGAL_MAX];
@@ -492,6 +492,6 @@ const struct bot bot_mcts = {
     .name = "mcts",
     .summary = "tree search; as strong as its iterations",
     .iterations = 1000,
-    .choose = choose,
-    .remember = remember,
+    .choose = mcts_choose,
+    .remember = mcts_remember,
 };
