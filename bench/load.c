@@ -1,9 +1,10 @@
 /*
  * A load generator for the server: how many moves a second become durable, how long one takes from
- * sending to its acknowledgement, what an idle connection costs, and how fast a server with many
- * stored matches is ready. It starts the server itself, on this machine and on the same processors.
+ * sending to its acknowledgement, what an idle connection costs, how fast a server with many stored
+ * matches is ready, what many open tables cost, and what a change of rules does. It starts the
+ * server itself, on this machine and on the same processors.
  *
- *   load PROGRAM [moves|latency|idle|cold]...
+ *   load PROGRAM [moves|latency|idle|cold|many|rules]...
  *
  * The environment variable GAME names the game (noria): each seat plays the first of its legal
  * events whenever it is asked, match after match.
@@ -19,11 +20,10 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "client.h"
-#include "store/store.h"
+#include "measure.h"
 
 enum {
     MATCHES = 200,
@@ -31,30 +31,8 @@ enum {
     WARM_UP = 2,
     PACED_RATE = 2000,
     IDLE = 10000,
-    STORED = 100000,
     LATENCIES_MAX = 1000000
 };
-
-static const char *const options[] = {"--rate",
-                                      "0",
-                                      "--guests-an-hour",
-                                      "0",
-                                      "--per-address",
-                                      "100000",
-                                      "--connections",
-                                      "100000",
-                                      "--away",
-                                      "0",
-                                      "--ping",
-                                      "600",
-                                      NULL};
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* One seat of a match: it plays whenever it is asked, and, at its match's end, moves on. */
 struct player {
@@ -303,22 +281,6 @@ static void measure_moves(struct host *host, int rate)
     close(epoll);
 }
 
-/* Kilobytes of memory that the process holds. */
-static long memory_of(pid_t pid)
-{
-    char path[64];
-    char line[256];
-    long kilobytes = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
-    FILE *file = fopen(path, "r");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        if (strncmp(line, "VmRSS:", 6) == 0)
-            kilobytes = strtol(line + 6, NULL, 10);
-    if (file != NULL)
-        fclose(file);
-    return kilobytes;
-}
-
 static void measure_idle(struct host *host)
 {
     struct guest guest;
@@ -342,89 +304,14 @@ static void measure_idle(struct host *host)
     free(wires);
 }
 
-enum { BATCH = 1000 };
-
-static int answered;
-
-static void on_stored(struct store_request *request)
-{
-    if (request->status != STORE_DONE)
-        exit(1);
-    answered++;
-}
-
-static struct stored_match old_match(int number, int64_t person)
-{
-    struct stored_match match = {.owner = person,
-                                 .created = number,
-                                 .started = number,
-                                 .game = "template",
-                                 .rules_version = 1,
-                                 .players = 2,
-                                 .mode = MODE_TURNS,
-                                 .status = number % 10 == 0 ? MATCH_RUNNING : MATCH_OVER,
-                                 .seed = "00112233445566778899aabbccddeeff"};
-    memcpy(match.id.bytes, &number, sizeof number);
-    match.id.bytes[15] = 1;
-    match.seats[0].person = match.seats[1].person = person;
-    return match;
-}
-
-/* Matches straight into the store, finished but for one in ten, which are running. */
-static void fill_store(const struct host *host)
-{
-    struct reason why;
-    uv_loop_t loop;
-    uv_loop_init(&loop);
-    struct store_request *requests = calloc(BATCH, sizeof *requests);
-    struct stored_match *matches = calloc(BATCH, sizeof *matches);
-    struct store *store = store_open(host->folder, &loop, &why);
-    if (store == NULL || requests == NULL || matches == NULL)
-        exit(1);
-    struct store_request person = {
-        .kind = STORE_PERSON_CREATE, .person = {.name = "Old"}, .done = on_stored};
-    store_submit(store, &person);
-    for (int i = 0; i < STORED; i += BATCH) {
-        while (answered < i + 1)
-            uv_run(&loop, UV_RUN_ONCE);
-        for (int k = 0; k < BATCH; k++) {
-            matches[k] = old_match(i + k, person.person.id);
-            requests[k] = (struct store_request){
-                .kind = STORE_MATCH_CREATE, .match = &matches[k], .done = on_stored};
-            store_submit(store, &requests[k]);
-        }
-    }
-    store_close(store);
-    uv_run(&loop, UV_RUN_DEFAULT);
-    uv_loop_close(&loop);
-    free(requests);
-    free(matches);
-}
-
-static void measure_cold(const char *program)
-{
-    struct host host;
-    if (!host_prepare(&host, program))
-        exit(1);
-    fill_store(&host);
-    double begin = seconds_now();
-    bool good = host_start(&host, options);
-    struct reply reply = http_ask(host.port, "GET", "/healthz", NULL, NULL);
-    printf("cold     %d stored matches, a tenth of them running: %s after %.3f s\n", STORED,
-           good && reply.status == 200 ? "ready" : "not ready", seconds_now() - begin);
-    reply_free(&reply);
-    host_stop(&host, SIGTERM);
-    host_remove(&host);
-}
-
 int main(int argc, char **argv)
 {
-    static const char *const all[] = {"moves", "latency", "idle", "cold"};
+    static const char *const all[] = {"moves", "latency", "idle", "cold", "many", "rules"};
     const char *const *parts = argc > 2 ? (const char *const *)argv + 2 : all;
-    int count = argc > 2 ? argc - 2 : 4;
+    int count = argc > 2 ? argc - 2 : 6;
     struct rlimit limit;
     if (argc < 2) {
-        fputs("load PROGRAM [moves|latency|idle|cold]...\n", stderr);
+        fputs("load PROGRAM [moves|latency|idle|cold|many|rules]...\n", stderr);
         return 2;
     }
     if (getenv("GAME") != NULL)
@@ -439,8 +326,17 @@ int main(int argc, char **argv)
             measure_cold(argv[1]);
             continue;
         }
+        if (strcmp(parts[i], "many") == 0) {
+            measure_many(argv[1]);
+            continue;
+        }
+        if (strcmp(parts[i], "rules") == 0) {
+            measure_rules(argv[1]);
+            continue;
+        }
         struct host host;
-        if (latencies == NULL || !host_prepare(&host, argv[1]) || !host_start(&host, options)) {
+        if (latencies == NULL || !host_prepare(&host, argv[1]) ||
+            !host_start(&host, measure_options)) {
             fputs("load: cannot start the server\n", stderr);
             return 1;
         }

@@ -12,9 +12,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/common/hashing.h"
+#include "server/common/moderation.h"
 #include "server/door/files.h"
 #include "server/door/http.h"
 #include "server/door/visitor.h"
+#include "server/table/news.h"
 #include "server/table/wake.h"
 #include "server/table/workers.h"
 
@@ -66,6 +69,12 @@ const char *exchange_body(const struct exchange *exchange, size_t *length)
 {
     *length = strlen(exchange->body);
     return exchange->body;
+}
+
+bool exchange_is_left(const struct exchange *exchange)
+{
+    (void)exchange;
+    return false;
 }
 
 void exchange_answer(struct exchange *exchange, const struct net_answer *answer)
@@ -160,7 +169,7 @@ static struct socket sockets[2];
 static void settle(void)
 {
     uv_run(&server.loop, UV_RUN_NOWAIT);
-    while (store_figures(server.store).waiting > 0 || server.hashing > 0)
+    while (store_figures(server.store).waiting > 0 || hashing_waiting(server.hashing) > 0)
         uv_run(&server.loop, UV_RUN_ONCE);
 }
 
@@ -222,9 +231,10 @@ static char folder[] = "/dev/shm/incognita-fuzz-XXXXXX";
 
 static void remove_folder(void)
 {
-    static const char *const names[] = {"incognita.db", "incognita.db-wal", "incognita.db-shm"};
+    static const char *const names[] = {"incognita.db", "incognita.db-wal", "incognita.db-shm",
+                                        "witness"};
     char path[128];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, names[i]);
         unlink(path);
     }
@@ -240,13 +250,16 @@ static void start(void)
     server.page_size = 1 << 12;
     server.page = malloc(server.page_size);
     uv_loop_init(&server.loop);
+    server.moderation = moderation_open(folder, &why);
     server.limits = limits_open(&(struct limit_settings){.connections = 10, .per_address = 10});
     server.people = people_open();
-    server.tables = tables_open(wake_table);
+    server.tables = tables_open(wake_table, news_of_seats);
     server.files = files_open(NULL, &why);
     server.store = store_open(folder, &server.loop, &why);
     server.workers = workers_open(&server.loop, 1, &why);
-    if (server.store == NULL || server.workers == NULL || server.files == NULL)
+    server.hashing = hashing_open(&server.loop, &why);
+    if (server.store == NULL || server.workers == NULL || server.files == NULL ||
+        server.hashing == NULL || server.moderation == NULL)
         abort();
     make_guest(1);
     make_guest(0);

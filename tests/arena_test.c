@@ -200,6 +200,17 @@ static void test_search_beats_greedy(void **state)
     json_decref(json);
 }
 
+/* The seer beats the same search that has to guess. */
+static void test_seer_sees_what_is_hidden(void **state)
+{
+    (void)state;
+    assert_int_equal(run("vaalbara netsearch:20 seer:20 --matches 80 --json"), 0);
+    json_t *json = result();
+    expect_text(json, "contestants.1.name", "seer:20");
+    assert_true(number_at(json, "contestants.1.win_share.low") > 0.5);
+    json_decref(json);
+}
+
 static void test_sequential_test_stops(void **state)
 {
     (void)state;
@@ -501,6 +512,9 @@ static void test_wrong_lines_are_refused(void **state)
         "template greedy random --sprt 0,nan",
         "template greedy greedy --sprt 0,5",
         "template greedy mcts:5@nowhere.net",
+        "template greedy net~",
+        "template greedy net~60001",
+        "template greedy net~5:5",
         "template greedy net@nowhere.net",
         "template greedy random --bot-cmd random",
         "template greedy random --bot-timeout 0",
@@ -511,7 +525,7 @@ static void test_wrong_lines_are_refused(void **state)
         if (run("%s 2>&1", lines[i]) != USAGE)
             fail_msg("not refused: %s", lines[i]);
     assert_int_equal(run("template greedy nobody 2>&1"), USAGE);
-    assert_non_null(strstr(output, "there is no bot 'nobody'; the bots are easy,"));
+    assert_non_null(strstr(output, "there is no bot 'nobody'; the bots are beginner,"));
     assert_int_equal(run("template greedy random --matches 2 --option ties=all --json"), 0);
     assert_non_null(strstr(output, "\"ties\":\"all\""));
 }
@@ -531,6 +545,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_jobs_change_nothing),
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_search_beats_greedy),
+        cmocka_unit_test(test_seer_sees_what_is_hidden),
         cmocka_unit_test(test_sequential_test_stops),
         cmocka_unit_test(test_external_bots_play),
         cmocka_unit_test(test_example_bot_plays),

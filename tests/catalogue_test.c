@@ -1,6 +1,7 @@
 /*
- * Whatever a game says is in the catalogue: every sentence and term of random matches, and the
- * sentences of the options, stand in po/incognita.pot under the game's id.
+ * Whatever a game says is in the catalogue: every sentence and term of random matches, the
+ * sentences of the options, and the parts of a score, stand in po/incognita.pot under the game's
+ * id.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,6 +64,8 @@ static void visit(struct walk *walk)
     event e = list[random_below(&walk->random, (uint32_t)count)].event;
     game->say_event(state, e, false, &words);
     expect_words(game, &words);
+    if (game->say_consequence(state, e, &words))
+        expect_words(game, &words);
     if (game->hidden_from(e, false) != 0) {
         game->say_event(state, e, true, &words);
         expect_words(game, &words);
@@ -82,6 +85,8 @@ static void test_all_is_in_the_catalogue(void **state)
     const struct game *game = *state;
     for (int i = 0; i < game->option_count; i++)
         expect_message(game, game->options[i].sentence, NULL);
+    for (int i = 0; i < game->part_count; i++)
+        expect_message(game, game->parts[i], NULL);
     contract_walk(game, CATALOGUE_EVENTS, visit, NULL);
 }
 

@@ -20,12 +20,30 @@ enum { OPTIONS_MAX = 32, TEXT_MAX = 1 << 16 };
 
 /* The server. */
 
+bool elsewhere_make(const char *folder, char store[ELSEWHERE_SIZE])
+{
+    const char *found = getenv("INCOGNITA_TEST_STORE");
+    const char *name = strrchr(folder, '-') + 1;
+    char command[ELSEWHERE_SIZE * 2];
+    store[0] = '\0';
+    if (found == NULL || found[0] == '\0')
+        return true;
+    snprintf(store, ELSEWHERE_SIZE, "%s options=-csearch_path=t_%s", found, name);
+    snprintf(command, sizeof command, "psql -q '%s' -c 'CREATE SCHEMA t_%s'", found, name);
+    return system(command) == 0; /* NOLINT(cert-env33-c): a tool of ours */
+}
+
 bool host_prepare(struct host *host, const char *program)
 {
     memset(host, 0, sizeof *host);
     host->program = program;
     snprintf(host->folder, sizeof host->folder, "/tmp/incognita-server-XXXXXX");
-    return mkdtemp(host->folder) != NULL;
+    return mkdtemp(host->folder) != NULL && elsewhere_make(host->folder, host->store);
+}
+
+const char *host_where(const struct host *host)
+{
+    return host->store[0] != '\0' ? host->store : host->folder;
 }
 
 /* The port in the line that the server prints when it is ready. */
@@ -46,12 +64,29 @@ static int read_port(int descriptor)
     return colon == NULL ? 0 : (int)strtol(colon + 1, NULL, 10);
 }
 
+/* What INCOGNITA_EAGER names is loaded before whatever else is: see eager.c. */
+static void make_eager(void)
+{
+    char list[1024];
+    const char *eager = getenv("INCOGNITA_EAGER");
+    const char *others = getenv("LD_PRELOAD");
+    if (eager == NULL)
+        return;
+    snprintf(list, sizeof list, "%s%s%s", eager, others == NULL ? "" : ":",
+             others == NULL ? "" : others);
+    setenv("LD_PRELOAD", list, 1);
+}
+
 bool host_start(struct host *host, const char *const options[])
 {
     const char *arguments[OPTIONS_MAX] = {host->program, "serve",      "--port", "0",
                                           "--data",      host->folder, "--quiet"};
     int out[2];
     int count = 7;
+    if (host->store[0] != '\0') {
+        arguments[count++] = "--store";
+        arguments[count++] = host->store;
+    }
     for (; options != NULL && *options != NULL && count < OPTIONS_MAX - 1; options++)
         arguments[count++] = *options;
     if (pipe(out) != 0)
@@ -59,6 +94,7 @@ bool host_start(struct host *host, const char *const options[])
     host->pid = fork();
     if (host->pid == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL); /* no server outlives its test */
+        make_eager();
         dup2(out[1], STDOUT_FILENO);
         close(out[0]);
         close(out[1]);
@@ -100,10 +136,10 @@ int host_stop(struct host *host, int number)
 void host_remove(struct host *host)
 {
     static const char *const names[] = {"incognita.db", "incognita.db-wal", "incognita.db-shm",
-                                        "lock"};
+                                        "witness", "lock"};
     if (host->pid > 0)
         host_stop(host, SIGKILL);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         char path[256];
         snprintf(path, sizeof path, "%s/%s", host->folder, names[i]);
         unlink(path);
@@ -247,6 +283,17 @@ void reply_free(struct reply *reply)
     free(reply->body);
     json_decref(reply->json);
     memset(reply, 0, sizeof *reply);
+}
+
+long http_figure(int port, const char *name)
+{
+    char start[64];
+    snprintf(start, sizeof start, "\nincognita_%s ", name);
+    struct reply reply = http_ask(port, "GET", "/metrics", NULL, NULL);
+    const char *line = reply.body == NULL ? NULL : strstr(reply.body, start);
+    long value = line == NULL ? -1 : strtol(line + strlen(start), NULL, 10);
+    reply_free(&reply);
+    return value;
 }
 
 /* Guests. */
@@ -434,6 +481,16 @@ static bool read_more(struct wire *wire, int milliseconds)
     return true;
 }
 
+/* How many bytes still come. */
+static int drain(int descriptor)
+{
+    char bytes[512];
+    int count = 0;
+    for (ssize_t got; (got = recv(descriptor, bytes, sizeof bytes, 0)) > 0;)
+        count += (int)got;
+    return count;
+}
+
 json_t *wire_receive(struct wire *wire, int milliseconds)
 {
     size_t head;
@@ -456,6 +513,8 @@ json_t *wire_receive(struct wire *wire, int milliseconds)
         if (kind == 1)
             return json;
         if (kind == 8) {
+            if (wire->to_the_end)
+                wire->after_close = (int)wire->length + drain(wire->descriptor);
             close(wire->descriptor);
             wire->descriptor = -1;
             return NULL;

@@ -11,18 +11,30 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { CLIENT_TIMEOUT = 20000 }; /* milliseconds; sanitizers and busy machines are slow */
+/* Milliseconds. Bots and passwords get only the time that nobody else wants, on a busy machine. */
+enum { CLIENT_TIMEOUT = 120000 };
+
+enum { ELSEWHERE_SIZE = 512 };
 
 struct host {
     pid_t pid;
     int port;
     char folder[128];
+    char store[ELSEWHERE_SIZE]; /* where the data is, if not in the folder */
     const char *program;
 };
+
+/*
+ * Where the data of a test is that works in the folder: "" for there, or a room of its own in the
+ * PostgreSQL that INCOGNITA_TEST_STORE names. False if it fails.
+ */
+bool elsewhere_make(const char *folder, char store[ELSEWHERE_SIZE]);
 
 /* Makes a folder for the data; further options of `serve` end with NULL. False if it fails. */
 bool host_prepare(struct host *host, const char *program);
 bool host_start(struct host *host, const char *const options[]);
+/* Where its data is, as `--store` wants it. */
+const char *host_where(const struct host *host);
 /* Ends it with the signal and waits; its exit status, or -1 if it did not end by itself. */
 int host_stop(struct host *host, int signal);
 void host_remove(struct host *host);
@@ -41,6 +53,8 @@ struct reply http_ask(int port, const char *method, const char *path, const char
 struct reply http_ask_from(const char *address, int port, const char *method, const char *path,
                            const char *headers, const char *body);
 void reply_free(struct reply *reply);
+/* One of the server's own figures, as "bots_waiting"; -1 if it does not tell it. */
+long http_figure(int port, const char *name);
 
 int client_connect(int port);
 /* The same from another address of the loopback network, as 127.0.0.2. */
@@ -65,9 +79,11 @@ json_t *guest_post(const struct guest *guest, const char *path, const char *form
 
 /* A WebSocket. */
 struct wire {
-    int descriptor; /* -1 if it is not open */
-    int status;     /* of the answer to the upgrade */
-    int close_code; /* of the other side, once it has closed */
+    int descriptor;  /* -1 if it is not open */
+    int status;      /* of the answer to the upgrade */
+    int close_code;  /* of the other side, once it has closed */
+    bool to_the_end; /* read on after that until the connection ends */
+    int after_close; /* bytes that came then */
     char *refusal;
     uint8_t *bytes; /* what has arrived and is not read yet */
     size_t length;

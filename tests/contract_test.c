@@ -33,6 +33,8 @@ static const struct subject {
     {"sentences", contract_words},
     {"choices", contract_choices},
     {"features", contract_features},
+    {"parts of scores", contract_parts},
+    {"figures", contract_figures},
 };
 
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };

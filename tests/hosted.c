@@ -8,10 +8,14 @@
 #include <cmocka.h>
 
 #include <signal.h>
+#include <stdio.h>
 
 struct host host;
 
-static const char *const unlimited[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
+/* Nor are sockets dropped that a slow test does not get round to read. */
+static const char *const unlimited[] = {
+    "--rate",       "0", "--guests-an-hour", "0", "--ping", "600",
+    "--own-tables", "0", "--own-seats",      "0", NULL};
 static const char *const *chosen;
 
 bool hosted_by(int argc, char **argv)
@@ -71,4 +75,24 @@ void hosted_refuses(const char *method, const char *path, const char *headers, c
     assert_int_equal(reply.status, status);
     assert_string_equal(json_code(reply.json), code);
     reply_free(&reply);
+}
+
+long hosted_figure(const char *name)
+{
+    long value = http_figure(host.port, name);
+    assert_true(value >= 0);
+    return value;
+}
+
+void hosted_copy(const char *from, const char *to)
+{
+    char bytes[4096];
+    size_t count;
+    FILE *in = fopen(from, "rb");
+    FILE *out = fopen(to, "wb");
+    assert_true(in != NULL && out != NULL);
+    while ((count = fread(bytes, 1, sizeof bytes, in)) > 0)
+        assert_int_equal(fwrite(bytes, 1, count, out), count);
+    fclose(in);
+    assert_int_equal(fclose(out), 0);
 }

@@ -20,6 +20,12 @@ void hosted_again(struct guest *guests, int count);
 /* Ends it with the signal before that. */
 void hosted_restart(int signal, struct guest *guests, int count);
 
+/* One of its own figures, as "commits_total"; asserts that it is told. */
+long hosted_figure(const char *name);
+
+/* A file as it is; asserts that it can be copied. */
+void hosted_copy(const char *from, const char *to);
+
 /* Asserts that it is well, or that it answers a request with this status and code. */
 void hosted_still_serves(void);
 void hosted_refuses(const char *method, const char *path, const char *headers, const char *body,

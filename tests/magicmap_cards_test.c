@@ -221,6 +221,8 @@ static void test_who_cannot_pay_goods_misses_a_turn(void **state)
     act(2, "stay");
     kit_expect("active", "1"); /* M-2 */
     kit_expect("round", "2");
+    kit_expect_told(1, "consequences.0.words",
+                    "{'text':'Misses a turn: {seats}','args':{'seats':{'seats':[0]}}}");
     kit_expect("seats.0.skip", "0");
 }
 
@@ -238,6 +240,7 @@ static void test_missed_turns_add_up_and_can_end_the_match(void **state)
     kit_expect("phase", "'over'"); /* round 200 is missed by both */
     kit_expect("round", "200");
     kit_expect("active", "1");
+    kit_expect_told(0, "consequences.0.words.args.seats.seats", "[0,1]");
     kit_expect("seats.0.skip", "1");
     kit_expect("seats.1.skip", "2");
 }
@@ -581,6 +584,7 @@ static void test_a_monster_is_tamed_with_magic_and_a_spin(void **state)
     kit_load();
     go_for(0, "siren_twins");
     kit_expect_legal_count(4);
+    kit_expect_told(1, "figures.tames.2", "[1,2]");
     kit_apply("{'by':0,'do':'tame','magic':2}");
     kit_expect("seats.0.magic", "1");
     kit_expect("drawn", "{'card':'siren_twins','magic':2,'section':null}");

@@ -77,6 +77,8 @@ static void test_each_merchant_pays_for_each_symbol(void **state)
     navoria_lay();
     kit_set("favor.beast.seats", "[1]");
     kit_load();
+    kit_expect_told(0, "figures.seats.1.pays", "{'merchant':10,'adventurer':0,'soldier':0}");
+    kit_expect_told(0, "figures.seats.1.symbols.beast", "5");
     end_round();
     kit_expect("seats.1.vp", "10");
 }
@@ -102,6 +104,7 @@ static void test_a_soldier_pays_two_for_each_post_at_the_end(void **state)
     navoria_lay();
     kit_set("seats.1.posts", "{'desert':2,'forest':3,'glacier':0}");
     kit_load();
+    kit_expect_told(0, "figures.seats.1.pays.soldier", "4");
     end_round();
     kit_expect_scores("[6,4]");
     kit_expect_winners("[0]");
@@ -160,6 +163,7 @@ static void test_an_artisan_completes_a_glacier_order(void **state)
     kit_expect("seats.0.ports.glacier.weapon", "3"); /* */
     kit_apply("{'by':0,'do':'store','good':'food','port':'forest'}");
     kit_expect("seats.0.vp", "7");
+    kit_expect_told(0, "parts.0", "[0,2,0,5,0,0,0,0,0,0]");
     kit_expect("seats.0.markers.glacier", "1");
     kit_expect("seats.0.ports.glacier.weapon", "0");
     kit_expect("seats.0.ports.forest.food", "1");

@@ -80,7 +80,7 @@ static void test_nobody_plays_for_another(void **state)
     expect_code(&ada, id, "play",
                 "{\"expect\":0,\"event\":{\"by\":0,\"do\":\"sail\",\"chart\":99}}",
                 "illegal_event");
-    expect_code(&ada, id, "play", "{\"expect\":0,\"event\":\"x\"}", "illegal_event");
+    expect_code(&ada, id, "play", "{\"expect\":0,\"event\":\"x\"}", "bad_request");
     seen = guest_get(&bob, path);
     assert_int_equal(json_number_at(seen, "seq"), 0);
     json_decref(seen);
@@ -165,6 +165,7 @@ static void test_passwords_and_leaving(void **state)
     json_decref(json);
     json = guest_post(&cleo, "password", "{\"password\":\"correct horse\"}");
     assert_true(json_is_ok(json));
+    snprintf(cleo.token, sizeof cleo.token, "%s", json_text_at(json, "token"));
     json_decref(json);
     json = guest_post(&ada, "rename", "{\"name\":\"cleo\"}");
     assert_string_equal(json_code(json), "taken");

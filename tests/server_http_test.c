@@ -158,6 +158,73 @@ static void test_frames_as_they_should_be(void **state)
     wire_close(&wire);
 }
 
+/* What no client may send ends the line with this code, whatever comes before and after it. */
+static void expect_refused(const void *bytes, size_t length, int code)
+{
+    static const char me[] = "{\"op\":\"me\"}";
+    struct wire wire;
+    wire_open_guest(&wire, &ada);
+    assert_true(wire_send(&wire, "%s", me));
+    assert_true(client_send(wire.descriptor, bytes, length));
+    assert_true(wire_send(&wire, "{\"op\":\"rename\",\"name\":\"Unmasked\"}"));
+    json_t *json = wire_await(&wire, "me", NULL);
+    assert_string_equal(json_text_at(json, "person.name"), "Ada");
+    json_decref(json);
+    assert_null(wire_receive(&wire, CLIENT_TIMEOUT));
+    assert_int_equal(wire.close_code, code);
+    wire_close(&wire);
+}
+
+static void test_frames_that_no_client_may_send(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t length;
+        int code;
+    } frames[] = {
+        {"\x81\x0b{\"op\":\"me\"}", 13, 1002},              /* not masked */
+        {"\x81\x7e\x01\x00", 4, 1002},                      /* likewise, of a longer one the head */
+        {"\x89\x00", 2, 1002},                              /* a ping that is not masked */
+        {"\x88\x02\x03\xe8", 4, 1002},                      /* a goodbye */
+        {"\xc1\x80\0\0\0\0", 6, 1002},                      /* compressed */
+        {"\x83\x80\0\0\0\0", 6, 1002},                      /* of no kind */
+        {"\x80\x80\0\0\0\0", 6, 1002},                      /* more, of nothing */
+        {"\x01\x80\0\0\0\0\x81\x80\0\0\0\0", 12, 1002},     /* one message within another */
+        {"\x09\x80\0\0\0\0", 6, 1002},                      /* a ping in parts */
+        {"\x89\xfe\x00\x7e\0\0\0\0", 8, 1002},              /* a long one */
+        {"\x81\xfe\x00\x02\0\0\0\0{}", 10, 1002},           /* a length in too many bytes */
+        {"\x81\xff\0\0\0\0\0\0\0\x02\0\0\0\0{}", 16, 1002}, /* likewise */
+        {"\x82\x80\0\0\0\0", 6, 1003},                      /* not text */
+        {"\x81\xff\0\0\0\0\0\x01\0\0\0\0\0\0", 14, 1009},   /* too long */
+        {"\x88\x82\0\0\0\0\x03\xed", 8, 1002}, /* a goodbye with no code of one's own */
+        {"\x88\x80\0\0\0\0", 6, 1000},         /* and one with none, as it may be */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++)
+        expect_refused(frames[i].bytes, frames[i].length, frames[i].code);
+    hosted_still_serves();
+}
+
+/* A ping is answered with what is in it, the last of several at least, and an empty one too. */
+static void test_pings_are_answered(void **state)
+{
+    (void)state;
+    struct wire wire;
+    unsigned char got[9];
+    wire_open_guest(&wire, &ada);
+    assert_true(wire_send_frame(&wire, 0x89, "hear me", 7, 7));
+    for (size_t length = 0; length < sizeof got;) {
+        ssize_t more = recv(wire.descriptor, got + length, sizeof got - length, 0);
+        assert_true(more > 0);
+        length += (size_t)more;
+    }
+    assert_memory_equal(got, "\x8a\x07hear me", 9);
+    assert_true(wire_send_frame(&wire, 0x89, "", 0, 0));
+    assert_int_equal(recv(wire.descriptor, got, 2, MSG_WAITALL), 2);
+    assert_memory_equal(got, "\x8a\x00", 2);
+    wire_close(&wire);
+}
+
 /* Cookies of other programs on the same host come along. */
 static void test_many_cookies(void **state)
 {
@@ -377,6 +444,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_one_request_after_the_other),
         cmocka_unit_test(test_only_websockets_are_upgraded_to),
         cmocka_unit_test(test_frames_as_they_should_be),
+        cmocka_unit_test(test_frames_that_no_client_may_send),
+        cmocka_unit_test(test_pings_are_answered),
         cmocka_unit_test(test_many_cookies),
         cmocka_unit_test(test_nobody_guesses_what_an_answer_is),
         cmocka_unit_test(test_who_is_too_fast_learns_with_what),

@@ -31,7 +31,9 @@
 enum { PAIRS = 6, ROUNDS = 100, TABLES_MAX = 4000, ACKS_MAX = 40000 };
 
 static const char *program;
-static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", "--away", "0", NULL};
+static const char *const options[] = {"--rate", "0",   "--guests-an-hour", "0", "--away",      "0",
+                                      "--ping", "600", "--own-tables",     "0", "--own-seats", "0",
+                                      NULL};
 
 /* One acknowledged entry. */
 struct ack {
@@ -234,7 +236,7 @@ static void check_pair(struct store *store, struct pair *pair, int first)
 static void check_store(const struct host *host, const int first[PAIRS])
 {
     struct reason why;
-    struct store *store = store_open(host->folder, NULL, &why);
+    struct store *store = store_open(host_where(host), NULL, &why);
     if (store == NULL)
         fail_msg("%s", why.text);
     for (int i = 0; i < PAIRS; i++)
@@ -349,17 +351,26 @@ static void make_tables(const struct guest *guest, int most, char code[32], int 
     }
 }
 
+static void start_on_a_small_disk(struct host *host)
+{
+    assert_true(host_prepare(host, program));
+    if (host->store[0] != '\0') {
+        host_remove(host);
+        skip(); /* the data is on another disk */
+    }
+    if (mount("none", host->folder, "tmpfs", 0, "size=4m") != 0) {
+        print_message("not run: a small disk cannot be mounted here: %s\n", strerror(errno));
+        host_remove(host);
+        skip();
+    }
+    assert_true(host_start(host, options));
+}
+
 static void test_a_full_disk_loses_nothing(void **state)
 {
     (void)state;
     struct host host;
-    assert_true(host_prepare(&host, program));
-    if (mount("none", host.folder, "tmpfs", 0, "size=4m") != 0) {
-        print_message("not run: a small disk cannot be mounted here: %s\n", strerror(errno));
-        host_remove(&host);
-        skip();
-    }
-    assert_true(host_start(&host, options));
+    start_on_a_small_disk(&host);
     struct guest ada;
     char code[32];
     int made = 0;
@@ -382,13 +393,57 @@ static void test_a_full_disk_loses_nothing(void **state)
     host_stop(&host, SIGKILL);
     assert_true(host_start(&host, options));
     struct reason why;
-    struct store *store = store_open(host.folder, NULL, &why);
+    struct store *store = store_open(host_where(&host), NULL, &why);
     assert_non_null(store);
-    struct store_request request = {.kind = STORE_MATCHES_ACTIVE};
+    struct stored_match from = {.key = 0};
+    struct store_request request = {.kind = STORE_MATCHES_AFTER, .match = &from, .limit = 100000};
     assert_int_equal(store_now(store, &request), STORE_DONE);
     assert_int_equal(request.count, made);
     free(request.matches);
     store_close(store);
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    assert_int_equal(umount(host.folder), 0);
+    host_remove(&host);
+}
+
+/* The server ends, the disk fills, and the server is started: it serves what needs no room. */
+static void start_without_room(struct host *host, struct guest *ada, int signal, int *made)
+{
+    char code[32];
+    host_stop(host, signal);
+    fill(host, true);
+    assert_true(host_start(host, options));
+    ada->port = host->port;
+    json_t *json = guest_get(ada, "mine");
+    assert_true(json_is_ok(json));
+    assert_true(json_array_size(json_at(json, "tables")) > 0);
+    json_decref(json);
+    make_tables(ada, 10000, code, made);
+    assert_string_equal(code, "store_full");
+    /* Once more, with a log of changes that is as long as it can be. */
+    host_stop(host, signal);
+    assert_true(host_start(host, options));
+    ada->port = host->port;
+    fill(host, false);
+    make_tables(ada, 20, code, made);
+    assert_string_equal(code, "");
+    struct reply reply = http_ask(host->port, "GET", "/healthz", NULL, NULL);
+    assert_int_equal(reply.status, 200);
+    reply_free(&reply);
+}
+
+static void test_a_server_starts_on_a_full_disk(void **state)
+{
+    (void)state;
+    struct host host;
+    start_on_a_small_disk(&host);
+    struct guest ada;
+    char code[32];
+    int made = 0;
+    assert_true(guest_make(&ada, host.port, "Ada"));
+    make_tables(&ada, 5, code, &made);
+    start_without_room(&host, &ada, SIGTERM, &made);
+    start_without_room(&host, &ada, SIGKILL, &made);
     assert_int_equal(host_stop(&host, SIGTERM), 0);
     assert_int_equal(umount(host.folder), 0);
     host_remove(&host);
@@ -399,6 +454,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_killed_at_random_moments),
         cmocka_unit_test(test_a_full_disk_loses_nothing),
+        cmocka_unit_test(test_a_server_starts_on_a_full_disk),
     };
     if (argc < 2)
         return 2;

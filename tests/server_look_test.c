@@ -337,7 +337,7 @@ static void check_position(const struct match *match, json_t *position, uint32_t
     match_state_at(match, at, state);
     writer_start(&writer, text, sizeof text);
     write_object(&writer);
-    game_write_scores(match->game, state, viewer, &writer);
+    game_write_scores(match->game, state, viewer, false, &writer);
     write_key(&writer, "waiting");
     game_write_waiting(match->game->waiting(state), &writer);
     write_object_end(&writer);

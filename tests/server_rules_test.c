@@ -1,6 +1,7 @@
 /*
- * Matches of another version of the rules than the program has: they are kept and told of, and
- * nothing else is harmed by them. Records of old rules are not taken.
+ * Matches of a newer version of the rules than the program has: they are kept and told of, and
+ * nothing else is harmed by them. Those of an older one go on, see also server_upgrade_test.c.
+ * Records of old rules are not taken.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,14 +23,17 @@
 
 static const char *records;
 
-/* As if everything had been played by the first version of the rules. */
-static void make_old(void)
+/* As if all matches of Noria had been played by this version of the rules. */
+static void make_version(int version)
 {
     char path[256];
+    char sql[100];
     sqlite3 *db = NULL;
     snprintf(path, sizeof path, "%s/incognita.db", host.folder);
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    if (sqlite3_exec(db, "UPDATE matches SET rules_version = 1", NULL, NULL, NULL) != SQLITE_OK)
+    snprintf(sql, sizeof sql, "UPDATE matches SET rules_version = %d WHERE game = 'noria'",
+             version);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s", sqlite3_errmsg(db));
     sqlite3_close(db);
 }
@@ -71,12 +75,12 @@ static void expect_refused(struct sitting *sitting, const char *rest)
     assert_int_equal(reply.status, 410);
     assert_string_equal(json_code(reply.json), "other_rules");
     assert_string_equal(json_text_at(reply.json, "error.message"),
-                        "it is of an older version of the rules (1; this program has 2)");
+                        "it is of a newer version of the rules (99; this program has 2)");
     reply_free(&reply);
 }
 
 /* A match that ran, one that waits for its start, and one of rules that have not changed. */
-static void test_matches_of_old_rules_are_kept_and_told_of(void **state)
+static void test_matches_of_newer_rules_are_kept_and_told_of(void **state)
 {
     struct sitting running;
     struct sitting open;
@@ -93,7 +97,7 @@ static void test_matches_of_old_rules_are_kept_and_told_of(void **state)
     make_table(&same, "template", ",\"bots\":[\"easy\"]");
     must(act(&same, 0, "start", "{}"));
     assert_int_equal(host_stop(&host, SIGTERM), 0);
-    make_old();
+    make_version(99);
     hosted_again(running.guests, 1);
     open.guests[0] = same.guests[0] = running.guests[0];
     hosted_still_serves();
@@ -149,15 +153,48 @@ static int export_all(void)
     return WEXITSTATUS(pclose(pipe));
 }
 
-/* What the test before has left: one match of old rules, two of ours. */
+/* What the test before has left: one match of newer rules, two of ours. */
 static void test_an_export_names_what_it_leaves_out(void **state)
 {
     (void)state;
     assert_int_equal(export_all(), 1);
-    assert_non_null(strstr(output, "incognita export: match 1: it is of an older version of the "
-                                   "rules (1; this program has 2)"));
+    assert_non_null(strstr(output, "incognita export: match 1: it is of a newer version of the "
+                                   "rules (99; this program has 2)"));
     assert_non_null(strstr(output, "{\"incognita\":1,\"game\":\"noria\",\"rules\":2,"));
     assert_non_null(strstr(output, "{\"incognita\":1,\"game\":\"template\",\"players\":2,"));
+}
+
+/* An event of before the change is taken back by the rules of after it, and can be made again. */
+static void test_undo_goes_back_across_a_change_of_the_rules(void **state)
+{
+    struct sitting sitting;
+    (void)state;
+    sit_down_to(&sitting, host.port, "noria", "");
+    json_t *begun = look(&sitting, 0);
+    int seat = (int)json_number_at(begun, "waiting.seats.0");
+    json_decref(begun);
+    begun = look(&sitting, seat);
+    assert_true(play_first(&sitting, seat));
+    json_t *played = look(&sitting, seat);
+    assert_true(json_is_true(json_at(played, "undo")));
+    size_t events = json_array_size(json_at(played, "events"));
+    json_decref(played);
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    make_version(1);
+    hosted_again(sitting.guests, 2);
+    json_t *after = look(&sitting, seat);
+    assert_int_equal(json_number_at(after, "rules_changed.0.after"), events);
+    assert_int_equal(json_number_at(after, "rules_changed.0.from"), 1);
+    json_decref(after);
+    must(act(&sitting, seat, "undo", "{\"expect\":2}"));
+    after = look(&sitting, seat);
+    assert_true(json_equal(json_at(begun, "view"), json_at(after, "view")));
+    assert_int_equal(json_number_at(after, "rules_changed.0.after"), events - 1);
+    json_decref(after);
+    json_decref(begun);
+    assert_true(play_first(&sitting, seat));
+    hosted_restart(SIGKILL, sitting.guests, 2);
+    must(look(&sitting, seat));
 }
 
 static void expect_upload(const struct guest *guest, json_t *record, const char *code)
@@ -194,9 +231,10 @@ static void test_an_old_record_is_not_taken(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_matches_of_old_rules_are_kept_and_told_of),
+        cmocka_unit_test(test_matches_of_newer_rules_are_kept_and_told_of),
         cmocka_unit_test(test_an_export_names_what_it_leaves_out),
         cmocka_unit_test(test_an_old_record_is_not_taken),
+        cmocka_unit_test(test_undo_goes_back_across_a_change_of_the_rules),
     };
     if (argc < 3 || !hosted_by(argc, argv))
         return 2;

@@ -3,6 +3,8 @@
  * with all seats and somebody who looks on over sockets. Afterwards the stored log is played again.
  * At each step everything that was received must be what the rules let that viewer see, and must be
  * the same whatever the hidden parts are.
+ *
+ * And whatever people and those who host do about each other is told only to whom it concerns.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,6 +21,7 @@
 #include "engine/match_tell.h"
 #include "engine/random.h"
 #include "games/games.h"
+#include "governor.h"
 #include "hosted.h"
 #include "server/common/match_id.h"
 #include "server/table/live.h"
@@ -112,7 +115,8 @@ static json_t *told(const struct match *match, int viewer, uint32_t from)
     struct writer writer;
     writer_start(&writer, text, sizeof text);
     write_object(&writer);
-    match_tell(match, (struct match_viewer){viewer, true}, from, NULL, &writer);
+    match_tell(match, (struct match_viewer){.viewer = viewer, .choices = true}, from, NULL,
+               &writer);
     write_object_end(&writer);
     json_t *json = json_loads(text, 0, NULL);
     assert_non_null(json);
@@ -193,9 +197,177 @@ static void test_nobody_receives_what_is_hidden(void **state)
     store_close(store);
 }
 
+/* People about whom something is done, and what each of them hears meanwhile. */
+enum { OWNER, NOISY, ONLOOKER, STRANGER, PEOPLE };
+
+struct quarrel {
+    struct sitting sitting;
+    struct guest guests[PEOPLE];
+    struct wire wires[PEOPLE];
+    char *heard[PEOPLE];
+};
+
+/* All that has come to the person since the last time, as text. */
+static void hear(struct quarrel *quarrel, int who)
+{
+    json_t *all = json_array();
+    assert_true(wire_send(&quarrel->wires[who], "{\"op\":\"me\",\"id\":\"last\"}"));
+    for (bool last = false; !last;) {
+        json_t *next = wire_receive(&quarrel->wires[who], CLIENT_TIMEOUT);
+        assert_non_null(next);
+        const char *id = json_text_at(next, "id");
+        last = id != NULL && strcmp(id, "last") == 0;
+        json_array_append_new(all, next);
+    }
+    free(quarrel->heard[who]);
+    quarrel->heard[who] = json_dumps(all, JSON_COMPACT);
+    json_decref(all);
+}
+
+static void hear_all(struct quarrel *quarrel)
+{
+    for (int who = 0; who < PEOPLE; who++)
+        hear(quarrel, who);
+}
+
+static void assert_unheard(const char *heard, const char *secret)
+{
+    if (strstr(heard, secret) != NULL)
+        fail_msg("\"%s\" is told: %s", secret, heard);
+}
+
+/* Nobody may ever hear this: who could be somebody else by it, and where others are. */
+static void assert_no_keys(const struct quarrel *quarrel, const char *heard)
+{
+    for (int who = 0; who < PEOPLE; who++)
+        assert_unheard(heard, quarrel->guests[who].token);
+    assert_unheard(heard, "127.0.0.1");
+    assert_unheard(heard, "192.0.2.7");
+}
+
+static void begin_quarrel(struct quarrel *quarrel)
+{
+    memset(quarrel, 0, sizeof *quarrel);
+    sit_down_to(&quarrel->sitting, host.port, "vaalbara", "");
+    quarrel->guests[OWNER] = quarrel->sitting.guests[0];
+    quarrel->guests[NOISY] = quarrel->sitting.guests[1];
+    assert_true(guest_make(&quarrel->guests[ONLOOKER], host.port, "Zoe"));
+    assert_true(guest_make(&quarrel->guests[STRANGER], host.port, "Yan"));
+    for (int who = 0; who < PEOPLE; who++) {
+        wire_open_guest(&quarrel->wires[who], &quarrel->guests[who]);
+        if (who != STRANGER)
+            assert_true(wire_send(&quarrel->wires[who], "{\"op\":\"subscribe\",\"match\":\"%s\"}",
+                                  quarrel->sitting.id));
+    }
+    hear_all(quarrel);
+}
+
+static void end_quarrel(struct quarrel *quarrel)
+{
+    for (int who = 0; who < PEOPLE; who++) {
+        wire_close(&quarrel->wires[who]);
+        free(quarrel->heard[who]);
+    }
+}
+
+static void do_at_table(struct quarrel *quarrel, int who, const char *op, const char *body)
+{
+    char path[128];
+    snprintf(path, sizeof path, "tables/%s/%s", quarrel->sitting.id, op);
+    json_t *answer = guest_post(&quarrel->guests[who], path, "%s", body);
+    assert_true(json_is_ok(answer));
+    assert_int_equal(json_object_size(answer), 1); /* nothing but that it is done */
+    json_decref(answer);
+}
+
+/* Who blocks or reports whom is heard by nobody, nor does it show anything of the match. */
+static void test_blocks_and_reports_are_nobody_elses_business(void **state)
+{
+    (void)state;
+    struct quarrel quarrel;
+    begin_quarrel(&quarrel);
+    json_t *said = guest_post(&quarrel.guests[NOISY], "tables", "{\"game\":\"template\"}");
+    json_decref(said);
+    assert_true(wire_send(&quarrel.wires[NOISY],
+                          "{\"op\":\"chat\",\"match\":\"%s\",\"text\":\"boo\"}",
+                          quarrel.sitting.id));
+    json_decref(wire_await(&quarrel.wires[NOISY], "chat", NULL));
+    hear_all(&quarrel);
+    do_at_table(&quarrel, OWNER, "report", "{\"line\":1,\"reason\":\"my reason\"}");
+    do_at_table(&quarrel, ONLOOKER, "report", "{\"seat\":1,\"reason\":\"my reason\"}");
+    do_at_table(&quarrel, OWNER, "block", "{\"line\":1}");
+    do_at_table(&quarrel, ONLOOKER, "block", "{\"seat\":1}");
+    hear_all(&quarrel);
+    for (int who = 0; who < PEOPLE; who++) {
+        const char *heard = quarrel.heard[who];
+        assert_no_keys(&quarrel, heard);
+        assert_unheard(heard, "my reason");
+        assert_unheard(heard, "report");
+        assert_unheard(heard, "block");
+        assert_unheard(heard, "\"view\""); /* nothing happened in the match */
+    }
+    json_t *blocks = guest_get(&quarrel.guests[NOISY], "blocks");
+    assert_int_equal(json_array_size(json_at(blocks, "blocks")), 0);
+    json_decref(blocks);
+    end_quarrel(&quarrel);
+}
+
+/* What those who host do to somebody is told to them alone, and what they see is no secret. */
+static void test_what_those_who_host_do_is_told_to_whom_it_concerns(void **state)
+{
+    static const char *const lists[] = {"people", "tables", "chat", "reports", "sanctions"};
+    (void)state;
+    struct quarrel quarrel;
+    begin_quarrel(&quarrel);
+    json_t *table = look(&quarrel.sitting, 1);
+    char name[64];
+    snprintf(name, sizeof name, "%s", json_text_at(table, "table.seats.1.name"));
+    json_decref(table);
+    json_t *found = govern("{\"op\":\"tables\",\"text\":\"%s\"}", quarrel.sitting.id);
+    long long person = (long long)json_number_at(found, "tables.0.seats.1.person");
+    json_decref(found);
+    json_decref(govern("{\"op\":\"mute\",\"person\":%lld,\"reason\":\"their reason\"}", person));
+    json_decref(govern("{\"op\":\"ban\",\"address\":\"192.0.2.7\",\"reason\":\"no reason\"}"));
+    json_decref(govern("{\"op\":\"rename\",\"person\":%lld,\"to\":\"Mouse\"}", person));
+    hear_all(&quarrel);
+    for (int who = 0; who < PEOPLE; who++) {
+        const char *heard = quarrel.heard[who];
+        assert_no_keys(&quarrel, heard);
+        assert_unheard(heard, "no reason");
+        assert_unheard(heard, "\"view\"");
+        if (who == NOISY) {
+            assert_non_null(strstr(heard, "their reason"));
+            continue;
+        }
+        assert_unheard(heard, "their reason");
+        assert_unheard(heard, "muted");
+        assert_unheard(heard, "renamed_from");
+        assert_unheard(heard, name);
+    }
+    for (int i = 0; i < 5; i++) {
+        json_t *seen = govern("{\"op\":\"%s\"}", lists[i]);
+        char *dumped = json_dumps(seen, JSON_COMPACT);
+        for (int who = 0; who < PEOPLE; who++)
+            assert_unheard(dumped, quarrel.guests[who].token);
+        assert_unheard(dumped, "\"seed");
+        assert_unheard(dumped, "\"view\"");
+        assert_unheard(dumped, "\"legal\"");
+        free(dumped);
+        json_decref(seen);
+    }
+    json_decref(govern("{\"op\":\"end\",\"table\":\"%s\"}", quarrel.sitting.id));
+    hear_all(&quarrel);
+    assert_non_null(strstr(quarrel.heard[ONLOOKER], "\"ended\":\"host\""));
+    assert_unheard(quarrel.heard[STRANGER], quarrel.sitting.id);
+    end_quarrel(&quarrel);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nobody_receives_what_is_hidden)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_blocks_and_reports_are_nobody_elses_business),
+        cmocka_unit_test(test_what_those_who_host_do_is_told_to_whom_it_concerns),
+        cmocka_unit_test(test_nobody_receives_what_is_hidden)};
     if (!hosted_by(argc, argv))
         return 2;
     signal(SIGPIPE, SIG_IGN);

@@ -75,6 +75,7 @@ static void test_a_kept_isle_gives_its_value(void **state)
     kit_expect_legal("[{'by':0,'do':'keep'},{'by':0,'do':'trade'}]");
     kit_apply("{'by':0,'do':'keep'}");
     kit_expect_scores("[3,0]");
+    kit_expect_told(0, "parts", "[[0,3,0,0],[0,0,0,0]]");
     kit_expect_winners("[]");
     kit_expect("round", "2");
 }

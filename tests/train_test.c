@@ -53,6 +53,8 @@ static struct train_plan plan_for(const char *name)
                                .samples = 16,
                                .epochs = 2,
                                .lambda = 90,
+                               .explore = 12,
+                               .rate = 1000,
                                .first = 16,
                                .second = 8,
                                .trial = 2000,
@@ -123,6 +125,7 @@ static void test_threads_change_nothing(void **state)
     (void)state;
     struct train_plan plan = plan_for("one");
     plan.search_rounds = 1;
+    plan.styles = 2;
     train(&plan);
     plan.jobs = 3;
     plan.file = path("three");
@@ -166,6 +169,76 @@ static void test_another_seed_gives_another_net(void **state)
     remove_net("b");
 }
 
+/* Going on: no teacher, and what it went on from is to be beaten. */
+static void test_a_run_goes_on_from_a_net(void **state)
+{
+    (void)state;
+    _Alignas(16) static unsigned char bytes[1 << 16];
+    struct brain brain;
+    struct reason why;
+    struct train_plan plan = plan_for("origin");
+    plan.rounds = 1;
+    train(&plan);
+    struct brain_bytes from = {bytes, read_file("origin", bytes)};
+    assert_true(brain_open(&brain, from.bytes, from.size, &why));
+
+    struct learner learner;
+    struct brain_bytes again;
+    assert_true(learner_start(&learner, brain.head->inputs, plan.first, plan.second, 1));
+    quantise_undo(&learner, &brain);
+    assert_true(quantise(&learner, plan.game, 2, plan.command, &again, &why));
+    assert_int_equal(again.size, from.size);
+    assert_memory_equal(again.bytes, from.bytes, from.size);
+    free(again.bytes);
+    learner_free(&learner);
+
+    plan.from = &from;
+    plan.file = path("on");
+    plan.rate = 100000;
+    plan.trial = 40;
+    FILE *out = fmemopen(report, sizeof report, "w");
+    plan.report = out;
+    assert_false(train_run(&plan, &why));
+    fclose(out);
+    assert_non_null(strstr(report, "matches by net"));
+    assert_non_null(strstr(report, "against the best so far"));
+    assert_non_null(strstr(why.text, "no net was better than the one"));
+    expect_same_files("origin", "on");
+    remove_net("origin");
+    remove_net("on");
+}
+
+/* Seats with a style play other matches. */
+static void test_styles_change_what_is_played(void **state)
+{
+    (void)state;
+    struct brain brain;
+    struct harvest plain;
+    struct harvest styled;
+    assert_true(brain_find(games_find("template"), 2, &brain));
+    struct harvest_plan plan = {.game = games_find("template"),
+                                .players = 2,
+                                .bot = bot_find("net"),
+                                .iterations = 1,
+                                .brain = &brain,
+                                .lambda = 0.9F,
+                                .explore = 12,
+                                .seed = 3,
+                                .matches = 40,
+                                .samples = 16,
+                                .jobs = 1};
+    assert_true(harvest_play(&plain, &plan));
+    plan.styles = 1;
+    assert_true(harvest_play(&styled, &plan));
+    assert_int_equal(plain.inputs, styled.inputs);
+    size_t size = (size_t)plain.inputs * sizeof *plain.features;
+    uint32_t fewer = plain.count < styled.count ? plain.count : styled.count;
+    assert_true(fewer > 0);
+    assert_true(memcmp(plain.features, styled.features, fewer * size) != 0);
+    harvest_free(&plain);
+    harvest_free(&styled);
+}
+
 static void test_a_folder_that_is_not_there_is_told(void **state)
 {
     (void)state;
@@ -189,6 +262,8 @@ int main(void)
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_resumed_is_as_in_one_go),
         cmocka_unit_test(test_another_seed_gives_another_net),
+        cmocka_unit_test(test_a_run_goes_on_from_a_net),
+        cmocka_unit_test(test_styles_change_what_is_played),
         cmocka_unit_test(test_a_folder_that_is_not_there_is_told),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -10,6 +10,7 @@ static void test_each_warrior_asks_all_others(void **state)
     kit_position(SECOND_ROUND);
     vaalbara_play("warrior", "hunter", "hunter", "warrior");
     kit_expect("order", "[0,3]");
+    kit_expect_told(2, "figures", "{'order':[0,3,2,1],'neighbours':[1,3]}");
     kit_expect_waiting("{'for':'seats','seats':[1,2,3]}");
     kit_refuse("{'by':3,'do':'show_warrior'}"); /* it is played, not in hand */
     kit_refuse("{'by':0,'do':'decline'}");
@@ -154,6 +155,8 @@ static void test_the_falconer_takes_what_there_is(void **state)
     kit_expect_scores("[6,6,10,3]"); /* the first takes from nobody */
     take(0, 1);
     kit_expect_scores("[6,8,10,3]"); /* 2 for a field, and 2 away */
+    kit_expect_told(0, "parts.0", "[6,2,0,0,0,0,0,-2,0]");
+    kit_expect_told(1, "parts", "[null,[6,0,0,0,0,0,0,2,0],null,null]");
 }
 
 /* V-20: the land is chosen before the top card is known. */

@@ -1,25 +1,34 @@
 // Builds the client into dist/: relative addresses, so that it works below any path of a proxy.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { chunks } from './tools/chunks'
 import { engine } from './tools/engine'
+import { fonts } from './tools/fonts'
 import { iconPictures } from './tools/icons'
 import { offline } from './tools/offline'
 
 export default defineConfig({
   base: './',
-  plugins: [engine(), svelte(), iconPictures(), offline()],
+  plugins: [engine(), svelte(), iconPictures(), fonts(), offline()],
   worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
   build: {
     target: 'es2022',
     outDir: 'dist',
     assetsInlineLimit: 0,
     // The server knows a name with a hash by its letters and digits, and lets browsers keep it.
-    rollupOptions: { output: { hashCharacters: 'hex' } },
+    rollupOptions: { output: { hashCharacters: 'hex', manualChunks: chunks() } },
   },
   // Tests want the Svelte of browsers, whose state can be watched.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   // Those in tests/ wait for what they want to see, also on a machine with other things to do.
-  test: { setupFiles: ['tests/crypto.ts'], testTransformMode: { web: ['**/*.ts'] }, testTimeout: 300_000, hookTimeout: 120_000, maxWorkers: 2, expect: { poll: { timeout: 120_000 } } },
+  test: {
+    setupFiles: ['tests/crypto.ts'],
+    testTransformMode: { web: ['**/*.ts'] },
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    expect: { poll: { timeout: 120_000 } },
+  },
   // `INCOGNITA_SERVER=http://127.0.0.1:8080 npx vite` works on the client against a running server.
   server: { proxy: { '/api': { target: process.env.INCOGNITA_SERVER, ws: true } } },
 })

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/seer.h"
+#include "bots/levels.h"
+
 /* The command of "NAME=COMMAND" if that is the name; else NULL. */
 static const char *command_of(const char *given, const char *name, size_t length)
 {
@@ -12,15 +15,13 @@ static const char *command_of(const char *given, const char *name, size_t length
     return same ? given + length + 1 : NULL;
 }
 
-static bool read_iterations(const char *digits, uint32_t *out)
+/* A number in a contestant's name, which ends there or goes on with a sign. */
+static bool read_number(const char *digits, long least, long most, long *out)
 {
     char *end;
-    long number = strtol(digits, &end, 10);
-    if (digits[0] < '0' || digits[0] > '9' || (*end != '\0' && *end != '@') || number < 1 ||
-        number > ITERATIONS_MAX)
-        return false;
-    *out = (uint32_t)number;
-    return true;
+    *out = strtol(digits, &end, 10);
+    return digits[0] >= '0' && digits[0] <= '9' && strchr("~@", *end) != NULL && *out >= least &&
+           *out <= most;
 }
 
 static bool find_command(struct contestant *contestant, const char *const commands[], int count)
@@ -53,10 +54,22 @@ static bool load_brain(struct contestant *contestant, const char *name, const st
 static bool read_bot(struct contestant *contestant, const char *rest, const struct game *game,
                      int players, struct reason *why)
 {
-    if (*rest == ':' && !read_iterations(rest + 1, &contestant->iterations))
+    long number = 0;
+    if (*rest == ':' && !read_number(rest + 1, 1, ITERATIONS_MAX, &number))
         return reason_set(why, "'%s': iterations must be a number from 1 to %d", contestant->text,
                           ITERATIONS_MAX);
+    contestant->iterations = (uint32_t)number;
     const char *file = strchr(rest, '@');
+    const char *heat = strchr(rest, '~');
+    if (heat != NULL && (file == NULL || heat < file)) {
+        if (!read_number(heat + 1, 0, HEAT_MAX, &number))
+            return reason_set(why, "'%s': the heat must be a number from 0 to %d", contestant->text,
+                              HEAT_MAX);
+        contestant->heat = (uint16_t)number;
+        contestant->has_tastes = true;
+    }
+    if (contestant->bot->is_level)
+        contestant->has_tastes = true;
     if (file == NULL)
         return true;
     return contestant->bot->learned ? load_brain(contestant, file + 1, game, players, why)
@@ -68,18 +81,20 @@ static bool find_bot(struct contestant *contestant, const struct game *game, int
                      struct reason *why)
 {
     char name[64] = "";
-    size_t length = strcspn(contestant->text, ":@");
+    size_t length = strcspn(contestant->text, ":~@");
     if (length < sizeof name)
         memcpy(name, contestant->text, length);
-    contestant->bot = bot_find(name);
+    contestant->sees = strcmp(name, SEER_NAME) == 0;
+    contestant->bot = contestant->sees ? &bot_netsearch : bot_find(name);
     if (contestant->bot != NULL)
         return read_bot(contestant, contestant->text + length, game, players, why);
-    char list[160];
+    char list[256];
     struct text text;
     text_start(&text, list, sizeof list);
     for (int i = 0; i < bots_count; i++)
         text_add_format(&text, "%s%s", i > 0 ? ", " : "", bots[i]->name);
-    return reason_set(why, "there is no bot '%s'; the bots are %s", contestant->text, list);
+    return reason_set(why, "there is no bot '%s'; the bots are %s, " SEER_NAME, contestant->text,
+                      list);
 }
 
 /* The next arrangement in ascending order; false after the last. */

@@ -1,9 +1,11 @@
 /*
  * Who plays an arena: the contestants, and all the ways to seat them.
  *
- * A contestant is what a player is called on the command line, "NAME" or "NAME:ITERATIONS"; a bot
- * that learned may have "@FILE" behind that, the net to judge by. One that is named several times
- * takes several seats in every match, and its results are added up.
+ * A contestant is what a player is called on the command line, "NAME" or "NAME:ITERATIONS". "~HEAT"
+ * behind that makes a bot stray so far and gives it tastes (bots/manner.h), as levels have them; a
+ * bot that learned may have "@FILE" at the end, the net to judge by. "seer" is a bot that there is
+ * only here (seer.h). One that is named several times takes several seats in every match, and its
+ * results are added up.
  */
 #ifndef INCOGNITA_ARENA_LINE_UP_H
 #define INCOGNITA_ARENA_LINE_UP_H
@@ -11,17 +13,20 @@
 #include "bots/bot.h"
 #include "bots/brain.h"
 
-enum { SEATINGS_MAX = 120, ITERATIONS_MAX = 10000000 };
+enum { SEATINGS_MAX = 120, ITERATIONS_MAX = 10000000, HEAT_MAX = 60000 };
 
 struct contestant {
     const char *text;          /* as it was named */
     const struct bot *bot;     /* or NULL, and then */
     const char *command;       /* what to run */
+    bool sees;                 /* what is hidden, see seer.h */
     uint32_t iterations;       /* 0: the bot's own measure */
     const struct brain *brain; /* what it has learned, or NULL for what is built in */
-    int seats;                 /* how many it takes in a match */
-    struct brain file_brain;   /* what `net` points to if it came from a file */
-    void *brain_bytes;         /* owned */
+    uint16_t heat;             /* how far it strays */
+    bool has_tastes;
+    int seats;               /* how many it takes in a match */
+    struct brain file_brain; /* what `net` points to if it came from a file */
+    void *brain_bytes;       /* owned */
 };
 
 struct line_up {

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "arena/seer.h"
 #include "engine/bits.h"
 #include "protocol/event_read.h"
 
@@ -20,6 +21,7 @@ struct desk *desk_open(const struct plan *plan, const atomic_bool *stop)
         return NULL;
     desk->plan = plan;
     desk->stop = stop;
+    desk->open_game = seer_game(plan->game);
     match_init(&desk->match, realloc);
     return desk;
 }
@@ -94,17 +96,28 @@ static uint64_t seed_of(const struct match *match, int seat)
     return random_next(&random);
 }
 
+/* Whose tastes a bot has: its own in each match and on each seat. */
+static uint64_t style_of(const struct match *match, int seat)
+{
+    struct random random = random_of_text(match->seed, match->seed_length);
+    random.state ^= 0x7374796c65000000U | (uint64_t)seat;
+    return random_next(&random);
+}
+
 static enum fault ask_bot(struct desk *desk, const struct contestant *contestant, int seat,
                           event *out)
 {
     const struct match *match = &desk->match;
-    struct bot_request request = {.game = match->game,
+    struct bot_request request = {.game = contestant->sees ? &desk->open_game : match->game,
                                   .state = match->state,
                                   .seat = seat,
                                   .seed = seed_of(match, seat),
                                   .iterations = contestant->iterations,
                                   .stop = {stop_wanted, desk},
-                                  .brain = contestant->brain};
+                                  .brain = contestant->brain,
+                                  .heat = contestant->heat};
+    if (contestant->has_tastes)
+        request.style = style_of(match, seat);
     if (!bot_choose_parallel(contestant->bot, &request, desk->memories[seat], desk->plan->threads,
                              &desk->answer)) {
         desk->failed = true;
@@ -202,10 +215,10 @@ static enum fault ask_external(struct desk *desk, int seat, event *out)
     return FAULT_NONE;
 }
 
-static uint64_t nanoseconds(void)
+static uint64_t nanoseconds(clockid_t clock)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return (uint64_t)time.tv_sec * 1000000000U + (uint64_t)time.tv_nsec;
 }
 
@@ -214,12 +227,14 @@ static enum fault decide(struct desk *desk, uint32_t index, int seat, struct eff
                          event *out)
 {
     const struct contestant *contestant = contestant_on(desk, index, seat);
-    uint64_t start = nanoseconds();
+    bool alone = contestant->bot != NULL && desk->plan->threads == 1;
+    clockid_t clock = alone ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
+    uint64_t start = nanoseconds(clock);
     enum fault fault = contestant->bot != NULL ? ask_bot(desk, contestant, seat, out)
                                                : ask_external(desk, seat, out);
     effort->decisions++;
     effort->iterations += contestant->bot != NULL ? desk->answer.iterations : 0;
-    effort->nanoseconds += nanoseconds() - start;
+    effort->nanoseconds += nanoseconds(clock) - start;
     return fault;
 }
 

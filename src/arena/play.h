@@ -34,7 +34,8 @@ extern const char *const fault_names[FAULTS];
 struct effort {
     uint32_t decisions;
     uint64_t iterations;
-    uint64_t nanoseconds;
+    uint64_t
+        nanoseconds; /* of processor time; of a program or with several threads, by the clock */
 };
 
 /*
@@ -55,6 +56,7 @@ struct result {
 struct desk {
     const struct plan *plan;
     const atomic_bool *stop;
+    struct game open_game; /* as the seer plays it */
     struct match match;
     struct bot_answer answer;
     struct external externals[SEATS_MAX];                   /* by seat */

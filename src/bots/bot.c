@@ -2,11 +2,19 @@
 
 #include <string.h>
 
+#include "bots/advice.h"
+#include "bots/ladders.h"
 #include "bots/levels.h"
+#include "bots/manner.h"
+#include "bots/seen.h"
 #include "bots/value.h"
 
-const struct bot *const bots[] = {&bot_easy,   &bot_medium, &bot_hard, &bot_expert,   &bot_random,
-                                  &bot_greedy, &bot_mcts,   &bot_net,  &bot_netsearch};
+const struct bot *const bots[] = {
+    &level_bots[BEGINNER], &level_bots[EASY], &level_bots[CASUAL], &level_bots[MEDIUM],
+    &level_bots[SKILLED],  &level_bots[HARD], &level_bots[EXPERT], &level_bots[MASTER],
+    &bot_random,           &bot_greedy,       &bot_mcts,           &bot_net,
+    &bot_netsearch,        &bot_adviser,
+};
 const int bots_count = COUNT(bots);
 
 const struct bot *bot_find(const char *name)
@@ -27,33 +35,38 @@ void bots_write_levels(struct writer *writer)
     write_array_end(writer);
 }
 
-/* A bot's view of a request, and room for what belongs to it. */
-struct own_request {
-    struct bot_request request;
-    struct brain brain;
-    _Alignas(16) unsigned char seen[STATE_SIZE_MAX];
-};
-
-/*
- * The one place where a bot meets the true state: it is replaced by one that fits the seat's view,
- * so that what is hidden cannot reach the bot at all.
- */
-static void as_seen(const struct bot *bot, const struct bot_request *request,
-                    struct own_request *own)
+void bots_write_ladder(const struct game *game, struct writer *writer)
 {
-    struct random random = {request->seed};
-    const struct game *game = request->game;
-    own->request = *request;
-    own->request.seed = random_next(&random);
-    own->request.state = own->seen;
-    if (own->request.iterations == 0)
-        own->request.iterations = bot->iterations;
-    if (!bot->learned)
-        own->request.brain = NULL;
-    else if (request->brain == NULL && brain_find(game, state_players(request->state), &own->brain))
-        own->request.brain = &own->brain;
-    memcpy(own->seen, request->state, game->state_size);
-    game->resample(own->seen, request->seat, &random);
+    write_key(writer, game->id);
+    write_array(writer);
+    for (int players = game->players_min; players <= game->players_max; players++) {
+        write_array(writer);
+        for (int level = 0; level < LEVELS; level++)
+            if (ladder_has(game, players, (enum level)level))
+                write_name(writer, level_bots[level].name);
+        write_array_end(writer);
+    }
+    write_array_end(writer);
+}
+
+uint32_t bot_iterations(const struct bot *bot, const struct game *game, int players)
+{
+    if (!bot->is_level)
+        return bot->iterations;
+    const struct rung *rung = ladder_rung(game, players, bot->level);
+    return rung->iterations > 0 ? rung->iterations : bot_net.iterations;
+}
+
+const struct bot *bot_settle(const struct bot *bot, struct bot_request *request)
+{
+    int players = state_players(request->state);
+    if (request->iterations == 0)
+        request->iterations = bot_iterations(bot, request->game, players);
+    if (!bot->is_level)
+        return bot;
+    const struct rung *rung = ladder_rung(request->game, players, bot->level);
+    request->heat = rung->heat;
+    return rung->iterations > 0 ? &bot_netsearch : &bot_net;
 }
 
 /*
@@ -94,25 +107,31 @@ static void share_chances(struct bot_outlook outlook[], int players, int seat)
 void bot_choose(const struct bot *bot, const struct bot_request *request, struct bot_memory memory,
                 struct bot_answer *answer)
 {
-    struct own_request own;
-    as_seen(bot, request, &own);
+    struct seen_request seen;
+    struct bot_request settled = *request;
+    bot = bot_settle(bot, &settled);
+    request_as_seen(bot, &settled, &seen);
     memset(answer, 0, sizeof *answer);
-    look_ahead(&own.request, answer->outlook);
-    bot->choose(&own.request, memory, answer);
-    if (own.request.brain != NULL)
+    look_ahead(&seen.request, answer->outlook);
+    bot->choose(&seen.request, memory, answer);
+    if (bot->remember != NULL)
+        answer->event = answer->candidates[manner_pick_searched(request, answer)].event;
+    if (seen.request.brain != NULL)
         share_chances(answer->outlook, state_players(request->state), request->seat);
     if (bot->remember != NULL)
-        bot->remember(&own.request, memory, answer->event);
+        bot->remember(&seen.request, memory, answer->event);
 }
 
 void bot_remember(const struct bot *bot, const struct bot_request *request,
                   struct bot_memory memory, event chosen)
 {
-    struct own_request own;
+    struct seen_request seen;
+    struct bot_request settled = *request;
+    bot = bot_settle(bot, &settled);
     if (bot->remember == NULL)
         return;
-    as_seen(bot, request, &own);
-    bot->remember(&own.request, memory, chosen);
+    request_as_seen(bot, &settled, &seen);
+    bot->remember(&seen.request, memory, chosen);
 }
 
 void bot_forget(struct bot_memory memory)

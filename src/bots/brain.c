@@ -114,6 +114,17 @@ uint64_t brain_hash_features(const struct game *game, int players)
     return hash;
 }
 
+uint32_t brain_mark(const struct brain *brain)
+{
+    const struct brain_head *head = brain->head;
+    const unsigned char *bytes = (const void *)head;
+    size_t size = brain_size(head->inputs, head->first, head->second);
+    uint32_t hash = 0x811c9dc5U;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * 0x01000193U;
+    return hash;
+}
+
 bool brain_fits(const struct brain *brain, const struct game *game, int players, struct reason *why)
 {
     if (!text_equal(brain->head->game, game->id) || brain->head->players != players)
@@ -124,20 +135,9 @@ bool brain_fits(const struct brain *brain, const struct game *game, int players,
     return true;
 }
 
-static void normalise(const struct brain *brain, const int16_t features[], int16_t inputs[])
-{
-    int wide = padded(brain->head->inputs);
-    for (int i = 0; i < wide; i++) {
-        int32_t scaled =
-            (features[i] - brain->offsets[i]) * brain->scales[i] >> BRAIN_SCALE_FRACTION;
-        scaled = scaled < BRAIN_INPUT_MOST ? scaled : BRAIN_INPUT_MOST;
-        inputs[i] = (int16_t)(scaled > -BRAIN_INPUT_MOST ? scaled : -BRAIN_INPUT_MOST);
-    }
-}
-
 /*
- * With gcc on a PC the sums are compiled twice, and the wider instructions used where they are. The
- * results are the same.
+ * With gcc on a PC the loops are compiled twice, and the wider instructions used where they are.
+ * The results are the same.
  */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) &&                             \
     !defined(__SANITIZE_ADDRESS__)
@@ -145,6 +145,19 @@ static void normalise(const struct brain *brain, const int16_t features[], int16
 #else
 #define WIDE
 #endif
+
+WIDE static void normalise(const struct brain *brain, const int16_t *restrict features,
+                           int16_t *restrict inputs)
+{
+    const int16_t *offsets = brain->offsets;
+    const int16_t *scales = brain->scales;
+    int wide = padded(brain->head->inputs) / BRAIN_LANES * BRAIN_LANES;
+    for (int i = 0; i < wide; i++) {
+        int32_t scaled = (features[i] - offsets[i]) * scales[i] >> BRAIN_SCALE_FRACTION;
+        scaled = scaled < BRAIN_INPUT_MOST ? scaled : BRAIN_INPUT_MOST;
+        inputs[i] = (int16_t)(scaled > -BRAIN_INPUT_MOST ? scaled : -BRAIN_INPUT_MOST);
+    }
+}
 
 /*
  * The sums of a layer, four rows at a time. Written so that a compiler finds the instruction that
@@ -243,6 +256,7 @@ void brain_judge_features(const struct brain *brain, const int16_t features[],
     int32_t outputs[BRAIN_ROWS];
     normalise(brain, features, inputs);
     run(brain, inputs, outputs);
+    out->logit = outputs[0];
     out->win = brain_sigmoid(outputs[0]);
     out->margin = in_units(outputs[1], head->margin_unit);
     out->points = head->points_mean + in_units(outputs[2], head->points_unit);

@@ -63,6 +63,7 @@ struct brain {
 };
 
 struct brain_value {
+    int32_t logit;  /* of winning, with BRAIN_UNIT_FRACTION bits after the point */
     int32_t win;    /* of BRAIN_WIN_ONE */
     int32_t margin; /* in ESTIMATE_POINTths of a point */
     int32_t points; /* likewise */
@@ -83,6 +84,9 @@ void brain_view(struct brain *out, const void *bytes);
 /* Whether the net is for this game, with this number of players, and the features it has now. */
 bool brain_fits(const struct brain *brain, const struct game *game, int players,
                 struct reason *why);
+
+/* Tells nets apart. */
+uint32_t brain_mark(const struct brain *brain);
 
 /* Tells features apart by their names. */
 uint64_t brain_hash_features(const struct game *game, int players);

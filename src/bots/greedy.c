@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bots/levels.h"
+#include "bots/manner.h"
 #include "bots/value.h"
 #include "engine/bits.h"
 
@@ -79,6 +80,19 @@ static struct bot_outlook outlook_of(const struct attempt *attempt, uint32_t sta
                                 (int32_t)(attempt->share * 10000 / states / VALUE_ONE)};
 }
 
+/* The one to take; they are sorted. */
+static event pick(const struct bot_request *request, const struct attempt attempts[], int count,
+                  uint32_t states)
+{
+    event events[LEGAL_MAX];
+    int32_t shares[LEGAL_MAX];
+    for (int i = 0; i < count; i++) {
+        events[i] = attempts[i].event;
+        shares[i] = (int32_t)(attempts[i].share / (states > 0 ? states : 1));
+    }
+    return events[manner_pick(request, events, shares, count)];
+}
+
 void greedy_choose(const struct bot_request *request, struct bot_memory memory,
                    struct bot_answer *answer)
 {
@@ -97,7 +111,7 @@ void greedy_choose(const struct bot_request *request, struct bot_memory memory,
         try_state(request, random_next(&random), attempts, count);
     sort(attempts, count);
 
-    answer->event = attempts[0].event;
+    answer->event = pick(request, attempts, count, states);
     answer->iterations = states;
     answer->candidate_count = count;
     for (int i = 0; i < count; i++) {

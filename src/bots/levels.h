@@ -19,9 +19,7 @@ void mcts_remember(const struct bot_request *request, struct bot_memory memory, 
 extern const struct bot bot_net;
 extern const struct bot bot_netsearch;
 
-extern const struct bot bot_easy;
-extern const struct bot bot_medium;
-extern const struct bot bot_hard;
-extern const struct bot bot_expert;
+/* The levels for people. */
+extern const struct bot level_bots[LEVELS];
 
 #endif

@@ -37,7 +37,8 @@ enum {
 
 /*
  * How much a choice that was tried rarely is favoured, in standard deviations of what iterations
- * have been worth to the seat that chooses: where positions differ little, little is needed.
+ * have been worth to the seat that chooses: where positions differ little, little is needed. With a
+ * net the game may know better.
  */
 static const double exploration = 1.5;
 /* What is taken for the deviation before the first iterations have shown it. */
@@ -83,6 +84,7 @@ struct search {
     uint32_t node_max;
     uint32_t edge_max;
     struct random random;
+    double exploration;
     int path_length;
     uint32_t path[PATH_MAX];
     int64_t points[SEATS_MAX];
@@ -102,6 +104,9 @@ static void open_memory(struct search *search, const struct bot_request *request
     search->game = request->game;
     search->brain = request->brain;
     search->random.state = request->seed;
+    search->exploration = search->brain != NULL && search->game->net_exploration > 0
+                              ? search->game->net_exploration / 10.0
+                              : exploration;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         search->spread[seat] = first_spread;
     size_t room = memory.size - sizeof(struct tree);
@@ -155,12 +160,15 @@ static double logarithm(uint32_t number)
     return (double)halvings * 0.69314718055994531 + 2 * t * series;
 }
 
-/* `chances` is the logarithm of how often the edge could have been chosen. */
-static double bound(const struct edge *edge, double spread, double chances)
+/*
+ * `eagerness` is the deviation times the exploration, `chances` the logarithm of how often the edge
+ * could have been chosen.
+ */
+static double bound(const struct edge *edge, double eagerness, double chances)
 {
     double tries = (double)edge->visits + 1;
     double mean = (double)(edge->total + edge->prior) / tries / VALUE_ONE;
-    return mean + exploration * spread * __builtin_sqrt(chances / tries);
+    return mean + eagerness * __builtin_sqrt(chances / tries);
 }
 
 /* Whether the net says which choice of a node to try first. */
@@ -224,6 +232,7 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
     struct value now;
     bool valued = false;
     bool by_net = net_orders(search, node);
+    double eagerness = search->exploration * search->spread[seat];
     uint32_t best = NOTHING;
     uint32_t untried = NOTHING;
     uint32_t tried = 0;
@@ -258,7 +267,7 @@ static uint32_t pick(struct search *search, uint32_t node, const void *state, in
             available = edge->available;
             chances = logarithm(available + 1);
         }
-        double found = bound(edge, search->spread[seat], chances);
+        double found = bound(edge, eagerness, chances);
         if (best == NOTHING || found > best_bound) {
             best = at;
             best_bound = found;

@@ -3,6 +3,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "bots/manner.h"
+
 struct helper {
     pthread_t thread;
     bool started;
@@ -14,7 +16,7 @@ struct helper {
 
 bool bot_can_parallel(const struct bot *bot)
 {
-    return bot->remember != NULL;
+    return bot->is_level || bot->remember != NULL;
 }
 
 static void *think(void *context)
@@ -76,13 +78,14 @@ static void sort(struct bot_candidate candidates[], int count)
     }
 }
 
-static void merge(struct helper helpers[], int threads, struct bot_answer *answer)
+static void merge(struct helper helpers[], int threads, const struct bot_request *request,
+                  struct bot_answer *answer)
 {
     *answer = helpers[0].answer;
     for (int i = 1; i < threads; i++)
         add_answer(answer, &helpers[i].answer);
     sort(answer->candidates, answer->candidate_count);
-    answer->event = answer->candidates[0].event;
+    answer->event = answer->candidates[manner_pick_searched(request, answer)].event;
     for (int i = 0; i < threads; i++)
         if (helpers[i].answer.event != answer->event)
             bot_remember(helpers[i].bot, &helpers[i].request, helpers[i].memory, answer->event);
@@ -92,7 +95,7 @@ static void prepare(struct helper helpers[], int threads, const struct bot *bot,
                     const struct bot_request *request, const struct bot_memory memories[])
 {
     struct random seeds = {request->seed};
-    uint32_t iterations = request->iterations == 0 ? bot->iterations : request->iterations;
+    uint32_t iterations = request->iterations;
     for (int i = 0; i < threads; i++) {
         struct helper *helper = &helpers[i];
         helper->started = false;
@@ -105,12 +108,14 @@ static void prepare(struct helper helpers[], int threads, const struct bot *bot,
     }
 }
 
-bool bot_choose_parallel(const struct bot *bot, const struct bot_request *request,
+bool bot_choose_parallel(const struct bot *bot, const struct bot_request *given,
                          const struct bot_memory memories[], int threads, struct bot_answer *answer)
 {
-    uint32_t iterations = request->iterations == 0 ? bot->iterations : request->iterations;
-    if ((uint32_t)threads > iterations)
-        threads = (int)iterations;
+    struct bot_request settled = *given;
+    const struct bot_request *request = &settled;
+    bot = bot_settle(bot, &settled);
+    if ((uint32_t)threads > settled.iterations)
+        threads = (int)settled.iterations;
     if (threads == 1 || !bot_can_parallel(bot)) {
         bot_choose(bot, request, memories[0], answer);
         return true;
@@ -128,7 +133,7 @@ bool bot_choose_parallel(const struct bot *bot, const struct bot_request *reques
         else
             think(&helpers[i]);
     }
-    merge(helpers, threads, answer);
+    merge(helpers, threads, request, answer);
     free(helpers);
     return true;
 }

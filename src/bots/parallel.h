@@ -12,7 +12,7 @@
 
 enum { BOT_THREADS_MAX = 64 };
 
-/* Whether several threads are of use to the bot. */
+/* Whether several threads may be of use to the bot. */
 bool bot_can_parallel(const struct bot *bot);
 
 /*
@@ -21,7 +21,7 @@ bool bot_can_parallel(const struct bot *bot);
  * calling one. A bot that has no use for threads answers as with bot_choose. False, with no answer,
  * if memory is short.
  */
-bool bot_choose_parallel(const struct bot *bot, const struct bot_request *request,
+bool bot_choose_parallel(const struct bot *bot, const struct bot_request *given,
                          const struct bot_memory memories[], int threads,
                          struct bot_answer *answer);
 

@@ -4,16 +4,17 @@
 
 static int run(int argc, char **argv)
 {
-    const char *folder = "incognita-data";
-    const struct cli_option options[] = {{.name = "data", .text = &folder}};
+    const char *where = "incognita-data";
+    const struct cli_option options[] = {{.name = "data", .text = &where},
+                                         {.name = "store", .text = &where}};
     struct cli_arguments arguments;
     struct reason why;
-    int result = cli_read(&command_backup, argc, argv, options, 1, &arguments);
+    int result = cli_read(&command_backup, argc, argv, options, COUNT(options), &arguments);
     if (result != EXIT_DONE)
         return result;
     if (arguments.count != 1)
         return usage_error(&command_backup, "needs the name of the file to make");
-    if (store_backup(folder, arguments.plain[0], &why))
+    if (store_backup(where, arguments.plain[0], &why))
         return EXIT_DONE;
     fprintf(stderr, "incognita backup: %s\n", why.text);
     return EXIT_FAILED;

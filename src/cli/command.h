@@ -20,17 +20,21 @@ struct command {
     int (*run)(int argc, char **argv);
 };
 
+extern const struct command command_admin;
 extern const struct command command_arena;
 extern const struct command command_backup;
 extern const struct command command_bench;
+extern const struct command command_calibrate;
 extern const struct command command_components;
 extern const struct command command_engine;
 extern const struct command command_export;
 extern const struct command command_games;
+extern const struct command command_levels;
 extern const struct command command_play;
 extern const struct command command_selfplay;
 extern const struct command command_serve;
 extern const struct command command_train;
+extern const struct command command_upgrade;
 extern const struct command command_verify;
 
 /* Says what is wrong with the command line and where help is; returns EXIT_USAGE. */

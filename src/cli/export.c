@@ -45,6 +45,8 @@ static bool has_our_rules(const struct stored_match *match, const struct game *g
         reason_set(why, "this program does not have the game %s", match->game);
         return false;
     }
+    if (match->ended == END_BY_RULES)
+        return reason_set(why, "it ended when the rules of the game changed");
     return game->rules_version == match->rules_version ||
            record_other_rules(match->rules_version, game->rules_version, why);
 }
@@ -57,7 +59,7 @@ static bool export_match(struct store *store, struct stored_match *match, struct
     const struct game *game = games_find(match->game);
     struct live *live = NULL;
     bool good = store_now(store, &request) == STORE_DONE && has_our_rules(match, game, &why) &&
-                (live = live_make(game, match)) != NULL;
+                live_fits(game, match, &why) && (live = live_make(game, match)) != NULL;
     for (size_t i = 0; good && i < request.count; i++)
         good = live_apply(live, &request.entries[i], &why);
     if (good)
@@ -93,16 +95,17 @@ static bool export_all(struct store *store)
 
 static int run(int argc, char **argv)
 {
-    const char *folder = "incognita-data";
-    const struct cli_option options[] = {{.name = "data", .text = &folder}};
+    const char *where = "incognita-data";
+    const struct cli_option options[] = {{.name = "data", .text = &where},
+                                         {.name = "store", .text = &where}};
     struct cli_arguments arguments;
     struct reason why;
-    int result = cli_read(&command_export, argc, argv, options, 1, &arguments);
+    int result = cli_read(&command_export, argc, argv, options, COUNT(options), &arguments);
     if (result != EXIT_DONE)
         return result;
     if (arguments.count > 0)
         return usage_error(&command_export, "takes no arguments");
-    struct store *store = store_open(folder, NULL, &why);
+    struct store *store = store_open_to_read(where, &why);
     if (store == NULL) {
         fprintf(stderr, "incognita export: %s\n", why.text);
         return EXIT_FAILED;
@@ -114,7 +117,7 @@ static int run(int argc, char **argv)
 
 const struct command command_export = {
     "export", "print all matches of a server as records, one a line",
-    "Usage: incognita export [--data FOLDER]\n\n"
+    "Usage: incognita export [--data FOLDER | --store STORE]\n\n"
     "Prints the record of every match in the folder (incognita-data) that has begun, one a\n"
     "line, also while the server runs. A match that goes on has no result yet, and no seed.\n"
     "A match that was played by another version of its game's rules than this program has is\n"

@@ -9,7 +9,7 @@ struct wishes {
     struct server_settings settings;
     struct cli_list hosts;
     long port, queue, ping, connections, per_address, unfinished, rate, guests, logins, threads,
-        away;
+        away, session_days, tables, seats, open_days, guest_days, abandoned_days, sweep;
 };
 
 static int read_wishes(int argc, char **argv, struct wishes *wishes)
@@ -19,6 +19,7 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "port", .number = &wishes->port, .least = 0, .most = 65535},
         {.name = "address", .text = &settings->net.address},
         {.name = "data", .text = &settings->folder},
+        {.name = "store", .text = &settings->store},
         {.name = "web", .text = &settings->web},
         {.name = "seed", .text = &settings->seed},
         {.name = "host", .list = &wishes->hosts},
@@ -32,8 +33,15 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "rate", .number = &wishes->rate, .least = 0, .most = 1000000},
         {.name = "guests-an-hour", .number = &wishes->guests, .least = 0, .most = 1000000},
         {.name = "logins-an-hour", .number = &wishes->logins, .least = 0, .most = 1000000},
+        {.name = "own-tables", .number = &wishes->tables, .least = 0, .most = 1000000},
+        {.name = "own-seats", .number = &wishes->seats, .least = 0, .most = 1000000},
         {.name = "bot-threads", .number = &wishes->threads, .least = 0, .most = 64},
+        {.name = "session-days", .number = &wishes->session_days, .least = 0, .most = 36500},
         {.name = "away", .number = &wishes->away, .least = 0, .most = 86400},
+        {.name = "open-days", .number = &wishes->open_days, .least = 0, .most = 36500},
+        {.name = "guest-days", .number = &wishes->guest_days, .least = 0, .most = 36500},
+        {.name = "abandoned-days", .number = &wishes->abandoned_days, .least = 0, .most = 36500},
+        {.name = "sweep", .number = &wishes->sweep, .least = 1, .most = 86400},
         {.name = "queue", .number = &wishes->queue, .least = 16, .most = 65536},
         {.name = "ping", .number = &wishes->ping, .least = 1, .most = 3600},
     };
@@ -55,14 +63,21 @@ static int run(int argc, char **argv)
                                          .announce = stdout},
                             .port = -1,
                             .queue = 256,
-                            .ping = 30,
+                            .ping = 6,
                             .connections = 20000,
                             .per_address = 100,
                             .unfinished = 32,
                             .rate = 50,
                             .guests = 200,
                             .logins = 60,
-                            .away = 180};
+                            .away = 180,
+                            .session_days = 400,
+                            .open_days = 7,
+                            .guest_days = 30,
+                            .abandoned_days = 60,
+                            .sweep = 600,
+                            .tables = 10,
+                            .seats = 40};
     int result = read_wishes(argc, argv, &wishes);
     if (result != EXIT_DONE)
         return result;
@@ -78,9 +93,17 @@ static int run(int argc, char **argv)
                                                .unfinished = (unsigned)wishes.unfinished,
                                                .rate = (unsigned)wishes.rate,
                                                .guests_an_hour = (unsigned)wishes.guests,
-                                               .logins_an_hour = (unsigned)wishes.logins};
+                                               .logins_an_hour = (unsigned)wishes.logins,
+                                               .tables = (unsigned)wishes.tables,
+                                               .seats = (unsigned)wishes.seats};
     settings->bot_threads = (int)wishes.threads;
+    settings->ages = (struct age_settings){.open = (int)wishes.open_days,
+                                           .guest = (int)wishes.guest_days,
+                                           .abandoned = (int)wishes.abandoned_days,
+                                           .session = (int)wishes.session_days,
+                                           .every = (int)wishes.sweep};
     settings->away_seconds = (int)wishes.away;
+    settings->session_days = (int)wishes.session_days;
     struct reason why;
     if (server_run(settings, &why))
         return EXIT_DONE;
@@ -98,17 +121,27 @@ const struct command command_serve = {
     "  --port P            the port (8080, or the next that is free; 0 for any)\n"
     "  --address A         the address to listen on (127.0.0.1; 0.0.0.0 for all)\n"
     "  --data FOLDER       where the data is (incognita-data)\n"
+    "  --store STORE       the data is there instead: a folder, or a PostgreSQL as libpq finds it\n"
+    "                      (postgresql://HOST/NAME, or key=value); never with a password\n"
     "  --web FOLDER        the web client's files\n"
     "  --host NAME         answer requests for this host only; may be given several times (all)\n"
     "  --behind-proxy      believe the proxy's X-Forwarded-For and X-Forwarded-Proto\n"
     "  --secure            cookies over TLS only, also without a word from a proxy\n"
     "  --public-metrics    /metrics for everybody, not only for this machine\n"
     "  --quiet             no line for each request in the log\n"
-    "  --bot-threads N     how many bots think at a time (one less than processors)\n"
+    "  --bot-threads N     how many bots think at a time, beside one that answers quickly (one\n"
+    "                      less than processors)\n"
     "  --away S            a live seat that is asked and left for S seconds gets a bot (180;\n"
     "                      0 for never)\n"
+    "  --session-days N    who does not come back for N days is logged out, a guest for good\n"
+    "                      (400; 0 for never)\n"
     "  --seed TEXT         for tests: cards, dice and bots follow from TEXT, the same at every\n"
     "                      start; whoever knows it can foretell every match\n\n"
+    "Ages, in days (0 for never):\n"
+    "  --open-days N       an open table that nobody has been at is removed (7)\n"
+    "  --guest-days N      a guest who has no match and did not come is forgotten (30)\n"
+    "  --abandoned-days N  a seat in whose match nobody has acted gets a bot (60)\n"
+    "  --sweep S           what is too old is looked for every S seconds (600)\n\n"
     "Limits:\n"
     "  --connections N     connections at a time (20000)\n"
     "  --per-address N     connections of one address at a time (100)\n"
@@ -116,7 +149,10 @@ const struct command command_serve = {
     "  --rate N            requests of one address and messages of one connection a second\n"
     "                      (50, four times as many in a burst; 0 for no limit)\n"
     "  --guests-an-hour N  new guests of one address (200; 0 for no limit)\n"
-    "  --logins-an-hour N  logins of one address (60; 0 for no limit)\n"
+    "  --logins-an-hour N  logins and new passwords of one address, and logins to one account\n"
+    "                      (60; 0 for no limit)\n"
+    "  --own-tables N      open tables of one person (10; 0 for no limit)\n"
+    "  --own-seats N       seats of one person at matches that are not over (40; 0 for no limit)\n"
     "  --queue K           KiB that may wait for a slow reader before it is closed (256)\n"
-    "  --ping S            a silent peer is asked after S seconds and gone after 2 S (30)\n",
+    "  --ping S            a silent peer is asked after S seconds and gone after 2 S (6)\n",
     run};

@@ -17,9 +17,13 @@ static void print_result(const char *name, int number, const json_t *record,
            state_players(match->state), match->count);
     for (int seat = 0; seat < state_players(match->state); seat++)
         printf(" %d", (int)scores[seat]);
-    printf("%s, %s\n", match_waiting(match) == 0 ? "" : " so far",
-           json_is_null(json_object_get(record, "seed")) ? "no seed to check chance against"
-                                                         : "all chance drawn from the seed");
+    printf("%s", match_waiting(match) == 0 ? "" : " so far");
+    for (int i = 0; i < match->change_count; i++)
+        printf(", begun by version %d of the rules and held against ours since event %u",
+               match->changes[i].from, match->changes[i].after);
+    printf(", %s\n", json_is_null(json_object_get(record, "seed"))
+                         ? "no seed to check chance against"
+                         : "all chance drawn from the seed");
 }
 
 /* Whether the seed is the one that was promised by its hash. */

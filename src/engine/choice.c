@@ -9,15 +9,27 @@ struct guess {
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
 };
 
+/* How many are needed: where nothing is hidden, all are the same. */
+static int guesses_of(const struct game *game)
+{
+    return game->traits & TRAIT_HIDDEN ? GUESSES : 1;
+}
+
 static void guess_from(const struct game *game, const void *state, int seat,
                        struct guess guesses[GUESSES])
 {
-    for (int i = 0; i < GUESSES; i++) {
+    for (int i = 0; i < guesses_of(game); i++) {
         struct random random = {(uint64_t)(FIRST_SEED + i)};
         memcpy(guesses[i].state, state, game->state_size);
         game->resample(guesses[i].state, seat, &random);
     }
 }
+
+/* What an event changes for its author: its score, and what it holds. */
+struct effect {
+    int32_t gain;
+    int32_t changes[HOLDINGS_MAX];
+};
 
 static int32_t score_of(const struct game *game, const void *state, int seat)
 {
@@ -26,30 +38,70 @@ static int32_t score_of(const struct game *game, const void *state, int seat)
     return scores[seat];
 }
 
-/* False if the event uncovers something in this position. */
-static bool gain_in(const struct game *game, const struct guess *guess, int seat, event e,
-                    int32_t *gain)
+static void compare_holdings(const struct game *game, const void *before, const void *after,
+                             int seat, int32_t changes[HOLDINGS_MAX])
 {
+    int32_t had[HOLDINGS_MAX] = {0};
+    game->count_holdings(before, seat, had);
+    game->count_holdings(after, seat, changes);
+    for (int i = 0; i < game->holding_count; i++)
+        changes[i] -= had[i];
+}
+
+/* False if the event uncovers something in this position. */
+static bool effect_in(const struct game *game, const struct guess *guess, int seat, event e,
+                      struct effect *out)
+{
+    memset(out, 0, sizeof *out);
     if (game->reveals(guess->state, e))
         return false;
     struct guess after = *guess;
     game->apply(after.state, e);
-    *gain = score_of(game, after.state, seat) - score_of(game, guess->state, seat);
+    out->gain = score_of(game, after.state, seat) - score_of(game, guess->state, seat);
+    if (game->holding_count > 0)
+        compare_holdings(game, guess->state, after.state, seat, out->changes);
     return true;
 }
 
-static bool sure_gain(const struct game *game, const struct guess guesses[GUESSES], int seat,
-                      event e, int32_t *gain)
+static void write_changes(const struct game *game, const int32_t changes[HOLDINGS_MAX],
+                          struct writer *writer)
 {
-    for (int i = 0; i < GUESSES; i++) {
-        int32_t other = 0;
-        if (!gain_in(game, &guesses[i], seat, e, &other))
-            return false;
-        if (i > 0 && other != *gain)
-            return false;
-        *gain = other;
+    bool any = false;
+    for (int i = 0; i < game->holding_count; i++) {
+        if (changes[i] == 0)
+            continue;
+        if (!any) {
+            write_key(writer, "changes");
+            write_object(writer);
+        }
+        write_key_number(writer, game->holdings[i], changes[i]);
+        any = true;
     }
-    return true;
+    if (any)
+        write_object_end(writer);
+}
+
+/* What is the same in all positions that the seat may be in. */
+static void write_sure(const struct game *game, const struct guess guesses[GUESSES], int seat,
+                       event e, struct writer *writer)
+{
+    struct effect first;
+    if (!effect_in(game, &guesses[0], seat, e, &first))
+        return;
+    bool gain_is_sure = true;
+    bool changes_are_sure = true;
+    for (int i = 1; i < guesses_of(game); i++) {
+        struct effect other;
+        if (!effect_in(game, &guesses[i], seat, e, &other))
+            return;
+        gain_is_sure = gain_is_sure && other.gain == first.gain;
+        changes_are_sure =
+            changes_are_sure && memcmp(other.changes, first.changes, sizeof first.changes) == 0;
+    }
+    if (gain_is_sure)
+        write_key_number(writer, "gain", first.gain);
+    if (changes_are_sure)
+        write_changes(game, first.changes, writer);
 }
 
 void choice_write_all(const struct game *game, const void *state, int seat, struct writer *writer)
@@ -61,12 +113,10 @@ void choice_write_all(const struct game *game, const void *state, int seat, stru
     write_array(writer);
     for (int i = 0; i < count; i++) {
         struct words words;
-        int32_t gain = 0;
         game->say_choice(guesses[0].state, events[i], &words);
         write_object(writer);
         words_write_members(&words, writer);
-        if (sure_gain(game, guesses, seat, events[i], &gain))
-            write_key_number(writer, "gain", gain);
+        write_sure(game, guesses, seat, events[i], writer);
         write_object_end(writer);
     }
     write_array_end(writer);

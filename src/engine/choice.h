@@ -11,9 +11,10 @@
 #include "engine/game.h"
 
 /*
- * A JSON array, one object for each event of `legal` in its order: the words of `say_choice`, and
+ * A JSON array, one object for each event of `legal` in its order: the words of `say_choice`;
  * "gain", the change of the seat's own score, where it is sure: where the event uncovers nothing
- * and brings the same whatever is hidden. The seat must be asked.
+ * and brings the same whatever is hidden; and "changes", by how much it changes which holdings of
+ * the seat, where it does and that is sure. The seat must be asked.
  */
 void choice_write_all(const struct game *game, const void *state, int seat, struct writer *writer);
 

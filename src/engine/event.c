@@ -4,7 +4,7 @@
 
 const char *argument_name(const struct argument *argument, int index)
 {
-    if (index >= argument->name_count)
+    if (index < argument->name_first || index >= argument->name_count)
         return NULL;
     const char *item = (const char *)argument->names + (size_t)index * argument->name_size;
     const char *name = *(const char *const *)(const void *)item;

@@ -9,6 +9,7 @@
  *         [DO_BARD] = {"bard", .with = {{SEAT("to")}}},
  *         [DO_CHOOSE] = {"choose", .with = {{NAME("character", character_ids), .hidden = true}}},
  *         [DO_DECLINE] = {"decline", .hidden = true},
+ *         [DO_OMEN] = {"omen", .chance = true, .with = {{SEAT("order"), .list = COUNTED}}},
  *
  * Arguments stand in the event's bytes, and in its JSON, in the order of the form.
  */
@@ -76,8 +77,9 @@ struct argument {
     uint8_t list; /* 0, or how many stand in a list, a byte each; COUNTED: a byte before says so */
     bool hidden;  /* null when redacted */
     /* A table of names: strings, or structs that begin with one. NULL is no name. */
-    uint8_t name_count;
-    uint8_t name_size; /* of an item */
+    uint8_t name_first; /* those before it cannot be meant */
+    uint8_t name_count; /* nor those from this one on */
+    uint8_t name_size;  /* of an item */
     const void *names;
     const char *zero; /* the name of 0, where the table has none */
     /* Of a place. */
@@ -92,6 +94,9 @@ struct argument {
 #define NUMBER(its_key)      .key = (its_key), .type = ARGUMENT_NUMBER
 #define SEAT(its_key)        .key = (its_key), .type = ARGUMENT_SEAT
 #define NAME(its_key, table) .key = (its_key), .type = ARGUMENT_NAME, NAMES_IN(table)
+#define NAME_FROM(its_key, table, first, end)                                                      \
+    .key = (its_key), .type = ARGUMENT_NAME, .names = (table), .name_first = (first),              \
+    .name_count = (end), .name_size = sizeof((table)[0])
 #define PLACE(its_key, rows, row_starts)                                                           \
     .key = (its_key), .type = ARGUMENT_PLACE, .starts = (row_starts), NAMES_IN(rows)
 #define AMOUNTS(table, some)                                                                       \
@@ -102,6 +107,7 @@ struct argument {
 /* A kind of event. Several kinds may have the same name, if no two legal events look the same. */
 struct event_form {
     const char *name;
+    bool chance; /* chance does it; else a seat */
     bool hidden; /* redacted, not even the kind is told, nor any argument */
     struct argument with[EVENT_ARGUMENTS];
 };

@@ -2,7 +2,8 @@
  * What a seat can tell of a position, as named whole numbers: what a learned judgement is based on.
  *
  * A game's `features` adds its numbers one by one, always the same ones in the same order for a
- * number of players. Names are kept only if somebody asked for them.
+ * number of players, and says how much of the match is over. Names are kept only if somebody asked
+ * for them.
  */
 #ifndef INCOGNITA_ENGINE_FEATURES_H
 #define INCOGNITA_ENGINE_FEATURES_H
@@ -10,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FEATURES_MAX = 320 };
+enum { FEATURES_MAX = 320, FEATURES_PROGRESS = 1000 };
 
 /* "own", "hand", 3 */
 struct feature_name {
@@ -19,8 +20,24 @@ struct feature_name {
     int index; /* where several have the same name; else 0 */
 };
 
+/*
+ * What can be said of a difference in features of one subject: why a choice is better than another.
+ * The same where both directions can be good. Noun phrases of the game's catalogue, without a
+ * capital or a full stop; NULL where there is nothing to say. `more` and `less` speak of the seat's
+ * own features and of those that all share, the others of its rivals'.
+ */
+enum { REASON_FEATURES_MAX = 8 };
+struct feature_reason {
+    const char *features[REASON_FEATURES_MAX]; /* their names */
+    const char *more;
+    const char *less;
+    const char *rival_more;
+    const char *rival_less;
+};
+
 struct features {
     int count;
+    int progress; /* how much of the match is over, of FEATURES_PROGRESS, as far as one can say */
     const char *block;
     struct feature_name *names; /* room for FEATURES_MAX, or NULL */
     int16_t values[FEATURES_MAX];
@@ -29,6 +46,7 @@ struct features {
 static inline void features_start(struct features *out, struct feature_name names[])
 {
     out->count = 0;
+    out->progress = 0;
     out->block = "";
     out->names = names;
 }
@@ -56,6 +74,13 @@ static inline void features_add_one_of(struct features *out, const char *name, i
 {
     for (int i = first; i < end; i++)
         features_add(out, name, i, i == value);
+}
+
+/* Says that so many of all turns, or whatever else tells the time, are over. */
+static inline void features_set_progress(struct features *out, int over, int all)
+{
+    int progress = over * FEATURES_PROGRESS / all;
+    out->progress = progress < 0 ? 0 : progress > FEATURES_PROGRESS ? FEATURES_PROGRESS : progress;
 }
 
 /* Adds what the viewer can tell of a seat. */

@@ -69,6 +69,46 @@ static void write_option(const struct option *option, bool sentence, struct writ
     write_object_end(writer);
 }
 
+/* What is left of an option's values once another has its value: the one, or -1 for several. */
+static int settled_value(const struct game *game, int option, int value, int other)
+{
+    int found = -1;
+    for (int tried = 0; tried < game->options[other].value_count; tried++) {
+        struct options options = game_default_options(game);
+        struct reason why;
+        options.value[option] = (uint8_t)value;
+        options.value[other] = (uint8_t)tried;
+        if (!game->settle_options(game->players_min, &options, &why) ||
+            (found >= 0 && found != options.value[other]))
+            return -1;
+        found = options.value[other];
+    }
+    return found;
+}
+
+/* The values that leave other options no choice, and what these then are. */
+static void write_settled(const struct game *game, struct writer *writer)
+{
+    write_key(writer, "settled");
+    write_array(writer);
+    for (int option = 0; option < game->option_count; option++)
+        for (int value = 0; value < game->options[option].value_count; value++)
+            for (int other = 0; other < game->option_count; other++) {
+                int then = other == option ? -1 : settled_value(game, option, value, other);
+                if (then < 0)
+                    continue;
+                write_object(writer);
+                write_key_name(writer, "with", game->options[option].name);
+                write_key(writer, "value");
+                write_value(&game->options[option], value, writer);
+                write_key_name(writer, "option", game->options[other].name);
+                write_key(writer, "is");
+                write_value(&game->options[other], then, writer);
+                write_object_end(writer);
+            }
+    write_array_end(writer);
+}
+
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer)
 {
     write_object(writer);
@@ -89,8 +129,14 @@ void game_write_facts(const struct game *game, bool sentences, struct writer *wr
         write_key_name(writer, language_codes[i], game->names[i]);
     write_object_end(writer);
     if (sentences) {
+        write_settled(game, writer);
         write_key_bool(writer, "hidden", (game->traits & TRAIT_HIDDEN) != 0);
         write_key_number(writer, "rules", game->rules_version);
+        write_key(writer, "parts");
+        write_array(writer);
+        for (int i = 0; i < game->part_count; i++)
+            write_string(writer, game->parts[i], text_length(game->parts[i]));
+        write_array_end(writer);
     }
     write_object_end(writer);
 }
@@ -168,12 +214,61 @@ void game_write_result(const struct game *game, const void *state, struct writer
     write_object_end(writer);
 }
 
-void game_write_scores(const struct game *game, const void *state, int viewer,
+void game_write_scores(const struct game *game, const void *state, int viewer, bool stopped,
                        struct writer *writer)
 {
     write_score_list(game, state, viewer, writer);
-    write_key_bool(writer, "over", game->waiting(state) == 0);
+    write_key_bool(writer, "over", stopped || game->waiting(state) == 0);
     write_winners(game, state, writer);
+}
+
+static void write_parts(const struct game *game, const int32_t points[PARTS_MAX],
+                        struct writer *writer)
+{
+    write_array(writer);
+    for (int part = 0; part < game->part_count; part++)
+        write_number(writer, points[part]);
+    write_array_end(writer);
+}
+
+void game_write_figures(const struct game *game, const void *state, const struct ledger *ledger,
+                        int viewer, struct writer *writer)
+{
+    write_key(writer, "parts");
+    write_array(writer);
+    for (int seat = 0; seat < state_players(state); seat++)
+        if (game->hides_score(state, seat, viewer))
+            write_null(writer);
+        else
+            write_parts(game, ledger->points[seat], writer);
+    write_array_end(writer);
+    write_key(writer, "figures");
+    game->write_figures(writer, state, viewer);
+}
+
+void game_open_ledger(const struct game *game, const void *state, struct ledger *out)
+{
+    int32_t scores[SEATS_MAX] = {0};
+    memset(out, 0, sizeof *out);
+    game->scores(state, scores);
+    for (int seat = 0; seat < state_players(state); seat++)
+        out->points[seat][0] = scores[seat];
+}
+
+// NOLINTNEXTLINE(readability-non-const-parameter): others write there
+void game_holds_nothing(const void *state, int seat, int32_t out[HOLDINGS_MAX])
+{
+    (void)state;
+    (void)seat;
+    (void)out;
+}
+
+void game_has_no_figures(struct writer *writer, const void *state, int viewer)
+{
+    (void)state;
+    (void)viewer;
+    write_object(writer);
+    write_object_end(writer);
 }
 
 event game_sample_listed(const struct game *game, const void *state, uint64_t luck)
@@ -255,6 +350,14 @@ void game_has_no_features(const void *state, int seat, struct features *out)
     (void)out;
 }
 
+bool game_says_no_consequence(const void *before, event e, struct words *out)
+{
+    (void)before;
+    (void)e;
+    (void)out;
+    return false;
+}
+
 bool game_says_no_remark(const void *state, int seat, struct words *out)
 {
     (void)state;
@@ -282,6 +385,12 @@ bool game_only_chance_reveals(const void *state, event e)
 {
     (void)state;
     return event_by(e) == CHANCE;
+}
+
+void game_guesses_no_score(void *state, int seat)
+{
+    (void)state;
+    (void)seat;
 }
 
 void game_resample_nothing(void *state, int seat, struct random *random)

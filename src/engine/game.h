@@ -50,6 +50,8 @@ enum {
     EVENT_JSON_MAX = 256, /* no event's JSON is longer */
     OPTIONS_MAX = 4,
     OPTION_VALUES_MAX = 4,
+    PARTS_MAX = 10,     /* of a score */
+    HOLDINGS_MAX = 10,  /* that are counted */
     ESTIMATE_POINT = 16 /* how fine `estimate` is: what one point counts */
 };
 
@@ -78,6 +80,18 @@ struct outcome {
 struct options {
     uint8_t value[OPTIONS_MAX];
 };
+
+/* What each seat's score is made of, by the game's parts. */
+struct ledger {
+    int32_t points[SEATS_MAX][PARTS_MAX];
+};
+
+/* A seat is paid; where nobody keeps a ledger it is NULL. */
+static inline void ledger_add(struct ledger *ledger, int seat, int part, int32_t points)
+{
+    if (ledger != NULL)
+        ledger->points[seat][part] += points;
+}
 
 /* The head of every state: what was agreed before the match began. */
 struct table {
@@ -145,6 +159,8 @@ struct game {
     uint8_t option_count;
     uint8_t traits;         /* of enum trait */
     uint8_t event_count;    /* kinds of events */
+    uint8_t part_count;     /* of `parts` */
+    uint8_t holding_count;  /* of `holdings` */
     uint16_t rules_version; /* goes up when the same events would give another match */
     uint16_t state_size;
     uint16_t legal_max;       /* longest list `legal` or `outcomes` can give; at most LEGAL_MAX */
@@ -155,8 +171,17 @@ struct game {
      * net, which is better but takes longer.
      */
     bool estimate_orders;
+    /* How eagerly they try what they have rarely tried, in tenths; 0: as bots that have not
+     * learned. */
+    uint8_t net_exploration;
     const struct option *options;
+    const struct feature_reason *reasons; /* each about other features; one without ends them */
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */
+
+    /* What a score is made of, as messages of the catalogue; see `open_ledger`. */
+    const char *const *parts;
+    /* What people count of what a seat has, by its names in JSON; see `count_holdings`. */
+    const char *const *holdings;
 
     /* Fact number `index` of the box, from 0; false past the last. */
     bool (*component)(int index, struct component *out);
@@ -208,6 +233,24 @@ struct game {
     void (*scores)(const void *state, int32_t out[SEATS_MAX]);
 
     /*
+     * What the scores are made of: the points of a seat's parts add up to its score. In a position
+     * whose past is not known: what only the past could tell is in the first part.
+     */
+    void (*open_ledger)(const void *state, struct ledger *out);
+
+    /*
+     * Does what `apply` does, and makes the ledger of the state before it that of the state after
+     * it.
+     */
+    void (*apply_booked)(void *state, event e, struct ledger *ledger);
+
+    /*
+     * How many the seat has of each of `holdings`: what a choice would change of them is told with
+     * it, see choice.h.
+     */
+    void (*count_holdings)(const void *state, int seat, int32_t out[HOLDINGS_MAX]);
+
+    /*
      * Whether the viewer (a seat, SPECTATOR or ARBITER) may not see the seat's score now, as its
      * view does not.
      */
@@ -238,6 +281,15 @@ struct game {
     void (*resample)(void *state, int seat, struct random *random);
 
     /*
+     * Replaces the scores that are hidden from the seat by guesses from what its view does show. A
+     * perfect memory could add them up from public events, so `resample` keeps them; but the rules
+     * want them secret, and a bot that gave hints by them would tell them. After `resample` and
+     * this, no hidden score is left in the state. The seat's view and legal events stay the same,
+     * and the state passes `check`.
+     */
+    void (*guess_scores)(void *state, int seat);
+
+    /*
      * A quick guess of how the match ends for the seat, in ESTIMATE_POINTths of a point; needs no
      * accuracy but must grow with what is good for it. Equals the score once the match is over.
      */
@@ -261,10 +313,23 @@ struct game {
     void (*write_state)(struct writer *writer, const void *state, int viewer);
 
     /*
+     * Numbers that follow from the position by the rules and that boards show beside it, as
+     * a JSON object: prices of this moment, what things would pay, odds. Depends on what the viewer
+     * may know alone.
+     */
+    void (*write_figures)(struct writer *writer, const void *state, int viewer);
+
+    /*
      * The event as a sentence, from the state before it; every legal event has one. Redacted, it
      * tells what all may know.
      */
     void (*say_event)(const void *before, event e, bool redacted, struct words *out);
+
+    /*
+     * What follows from an event and is a line of its own in a log: that somebody misses a turn.
+     * False where there is nothing of the kind; tells nothing that is hidden from anybody.
+     */
+    bool (*say_consequence)(const void *before, event e, struct words *out);
 
     /* What an asked seat is asked, as a sentence; tells nothing that is hidden from others. */
     void (*say_prompt)(const void *state, int seat, struct words *out);
@@ -316,7 +381,9 @@ int game_find_option(const struct game *game, const char *name);
 
 /*
  * What a player chooses from, as a JSON object: id, players, options and names; with the sentence
- * of each option and "hidden", whether a seat knows what others do not, if wanted.
+ * of each option, "settled", which of their values leave another one no choice, "hidden", whether a
+ * seat knows what others do not, the version of the rules, and "parts", what a score is made of, if
+ * wanted.
  */
 void game_write_facts(const struct game *game, bool sentences, struct writer *writer);
 
@@ -329,9 +396,19 @@ void game_write_waiting(seats_mask waiting, struct writer *writer);
 /* How a match ended: {"scores":[..],"winners":[..]}. */
 void game_write_result(const struct game *game, const void *state, struct writer *writer);
 
-/* Members "scores", "over" and "winners" of a position. */
-void game_write_scores(const struct game *game, const void *state, int viewer,
+/* Members "scores", "over" and "winners" of a position; it is over too if play was stopped. */
+void game_write_scores(const struct game *game, const void *state, int viewer, bool stopped,
                        struct writer *writer);
+
+/*
+ * Members "parts", an array for each seat with the points of the game's parts, null where the score
+ * is hidden from the viewer; and "figures", see `write_figures`.
+ */
+void game_write_figures(const struct game *game, const void *state, const struct ledger *ledger,
+                        int viewer, struct writer *writer);
+
+/* What `open_ledger` must give where only the past tells: all points in the first part. */
+void game_open_ledger(const struct game *game, const void *state, struct ledger *out);
 
 /* A set of seats as a JSON array, ascending. */
 void game_write_seats(seats_mask seats, struct writer *writer);
@@ -354,8 +431,18 @@ bool game_any_options(int players, struct options *options, struct reason *why);
 /* `features` of games that bots do not learn. */
 void game_has_no_features(const void *state, int seat, struct features *out);
 
+/* `say_consequence` of games whose events say all that follows from them. */
+bool game_says_no_consequence(const void *before, event e, struct words *out);
+
 /* `say_remark` of games that have none. */
 bool game_says_no_remark(const void *state, int seat, struct words *out);
+
+/* `count_holdings` of games without holdings, and `write_figures` of games without figures. */
+void game_holds_nothing(const void *state, int seat, int32_t out[HOLDINGS_MAX]);
+void game_has_no_figures(struct writer *writer, const void *state, int viewer);
+
+/* `guess_scores` of games that hide none. */
+void game_guesses_no_score(void *state, int seat);
 
 /* `hides_score`, `hidden_from`, `reveals` and `resample` of games in which all is public. */
 bool game_hides_no_score(const void *state, int seat, int viewer);

@@ -18,13 +18,19 @@ static void step(struct match *match, uint32_t index)
 {
     if (bits_count(match_waiting(match)) == 1)
         match->undecided = index + 1;
-    match->game->apply(match->state, match->events[index]);
+    match->game->apply_booked(match->state, match->events[index], &match->ledger);
+}
+
+static void start(struct match *match)
+{
+    memcpy(match->state, match->start, match->game->state_size);
+    match->game->open_ledger(match->state, &match->ledger);
+    match->undecided = 0;
 }
 
 static void rebuild(struct match *match, uint32_t count)
 {
-    memcpy(match->state, match->start, match->game->state_size);
-    match->undecided = 0;
+    start(match);
     for (uint32_t i = 0; i < count; i++)
         step(match, i);
     match->count = count;
@@ -69,7 +75,8 @@ static bool begin(struct match *match, const struct game *game, struct chance_so
 {
     match->game = game;
     match->count = 0;
-    match->undecided = 0;
+    match->change_count = 0;
+    match->stopped = false;
     match->automatic = chance.seed != NULL;
     match->seed_length = 0;
     if (match->automatic) {
@@ -77,7 +84,7 @@ static bool begin(struct match *match, const struct game *game, struct chance_so
         memcpy(match->seed, chance.seed, chance.length);
         luck_start(&match->luck, chance.seed, chance.length);
     }
-    memcpy(match->state, match->start, game->state_size);
+    start(match);
     if (draw_chance(match))
         return true;
     match->game = NULL;
@@ -148,19 +155,43 @@ bool match_undo(struct match *match, int seat, struct reason *why)
     if (!match_may_undo(match, seat, why))
         return false;
     rebuild(match, match->count - 1);
+    for (int i = 0; i < match->change_count; i++)
+        if (match->changes[i].after > match->count)
+            match->changes[i].after = match->count;
     return true;
+}
+
+void match_rules_changed(struct match *match, uint16_t from)
+{
+    if (match->change_count < RULES_CHANGES_MAX)
+        match->change_count++;
+    match->changes[match->change_count - 1] = (struct rules_change){match->count, from};
+}
+
+void match_foresee(const struct match *match, event e, void *state,
+                   void (*visit)(void *context, const void *state, event e), void *context)
+{
+    struct luck luck = match->luck;
+    memcpy(state, match->state, match->game->state_size);
+    uint32_t index = match->count;
+    do {
+        visit(context, state, e);
+        match->game->apply(state, e);
+    } while (draw(match, state, &luck, ++index, &e));
+}
+
+static void visit_nothing(void *context, const void *state, event e)
+{
+    (void)context;
+    (void)state;
+    (void)e;
 }
 
 bool match_result_after(const struct match *match, event e, struct writer *writer)
 {
     const struct game *game = match->game;
-    struct luck luck = match->luck;
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    memcpy(state, match->state, game->state_size);
-    uint32_t index = match->count;
-    do
-        game->apply(state, e);
-    while (draw(match, state, &luck, ++index, &e));
+    match_foresee(match, e, state, visit_nothing, NULL);
     if (game->waiting(state) != 0)
         return false;
     game_write_result(game, state, writer);
@@ -227,7 +258,7 @@ void match_write_legal(const struct match *match, int seat, struct writer *write
 
 void match_write_scores(const struct match *match, struct writer *writer)
 {
-    game_write_scores(match->game, match->state, ARBITER, writer);
+    game_write_scores(match->game, match->state, ARBITER, match->stopped, writer);
 }
 
 static void write_names(const char *const names[], int players, struct writer *writer)
@@ -244,6 +275,21 @@ static void write_names(const char *const names[], int players, struct writer *w
     write_array_end(writer);
 }
 
+void match_write_rules_changes(const struct match *match, struct writer *writer)
+{
+    if (match->change_count == 0)
+        return;
+    write_key(writer, "rules_changed");
+    write_array(writer);
+    for (int i = 0; i < match->change_count; i++) {
+        write_object(writer);
+        write_key_number(writer, "after", match->changes[i].after);
+        write_key_number(writer, "from", match->changes[i].from);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+}
+
 void match_write_record(const struct match *match, const char *const names[], struct writer *writer)
 {
     const struct table *table = (const struct table *)(const void *)match->start;
@@ -252,6 +298,7 @@ void match_write_record(const struct match *match, const char *const names[], st
     write_key_name(writer, "game", match->game->id);
     if (match->game->rules_version > 1)
         write_key_number(writer, "rules", match->game->rules_version);
+    match_write_rules_changes(match, writer);
     write_key_number(writer, "players", table->players);
     write_key(writer, "options");
     game_write_options(match->game, &table->options, writer);
@@ -265,7 +312,7 @@ void match_write_record(const struct match *match, const char *const names[], st
     write_key(writer, "events");
     match_write_events(match, 0, ARBITER, writer);
     write_key(writer, "result");
-    if (match_waiting(match) != 0)
+    if (match->game->waiting(match->state) != 0)
         write_null(writer);
     else
         game_write_result(match->game, match->state, writer);

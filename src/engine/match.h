@@ -15,6 +15,13 @@
 /* Makes the memory at `old` (NULL for none) `size` bytes large, or returns NULL and keeps it. */
 typedef void *match_resize(void *old, size_t size);
 
+/* From here on a newer version of the rules holds; what was before was played by an older one. */
+struct rules_change {
+    uint32_t after; /* so many events */
+    uint16_t from;  /* the version of those before */
+};
+enum { RULES_CHANGES_MAX = 8 };
+
 struct match {
     const struct game *game;
     match_resize *resize;
@@ -23,10 +30,14 @@ struct match {
     uint32_t capacity;
     uint32_t undecided; /* events from here on belong to a decision that is not complete */
     bool loaded;        /* began with a loaded position, so it has no record */
+    bool stopped;       /* by others than the players: nobody is asked any more */
     bool automatic;     /* chance is drawn from the seed; else the owner applies it */
     uint8_t seed_length;
+    uint8_t change_count; /* of `changes`, oldest first */
+    struct rules_change changes[RULES_CHANGES_MAX];
     char seed[SEED_MAX];
     struct luck luck;
+    struct ledger ledger; /* of the state */
     _Alignas(16) unsigned char start[STATE_SIZE_MAX];
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
 };
@@ -66,6 +77,20 @@ bool match_may_undo(const struct match *match, int seat, struct reason *why);
 bool match_undo(struct match *match, int seat, struct reason *why);
 
 /*
+ * Notes that all events so far were played by version `from` of the rules and that those of the
+ * game hold from now on. It changes nothing of the position, but is told and stands in the record.
+ * Of more than RULES_CHANGES_MAX the oldest are kept, and the last.
+ */
+void match_rules_changed(struct match *match, uint16_t from);
+
+/*
+ * Plays this legal event and the chance that follows it on a copy, which `state` is in the end.
+ * Before each of these events `visit` is called with it and the state it meets.
+ */
+void match_foresee(const struct match *match, event e, void *state,
+                   void (*visit)(void *context, const void *state, event e), void *context);
+
+/*
  * Whether the match would end with this legal event and the chance that follows it; writes the
  * result if so.
  */
@@ -94,6 +119,9 @@ void match_write_scores(const struct match *match, struct writer *writer);
 /* The events open to a seat that is asked, as items of an array. */
 void match_write_legal(const struct match *match, int seat, struct writer *writer);
 
+/* The member "rules_changed", if there was such a change. */
+void match_write_rules_changes(const struct match *match, struct writer *writer);
+
 /*
  * The record of the match. The seed is in it only if chance came from it. `names` are the players'
  * names by seat, or NULL. Not for loaded matches.
@@ -101,9 +129,10 @@ void match_write_legal(const struct match *match, int seat, struct writer *write
 void match_write_record(const struct match *match, const char *const names[],
                         struct writer *writer);
 
+/* Who is asked: as the game has it, or nobody if the match was stopped. */
 static inline seats_mask match_waiting(const struct match *match)
 {
-    return match->game->waiting(match->state);
+    return match->stopped ? 0 : match->game->waiting(match->state);
 }
 
 #endif

@@ -4,15 +4,20 @@
 
 #include "engine/choice.h"
 
+static void state_before(const struct match *match, uint32_t from, const void *before, void *state)
+{
+    if (before != NULL)
+        memcpy(state, before, match->game->state_size);
+    else
+        match_state_at(match, from, state);
+}
+
 /* What was done, in words, from the state before the first of these events. */
 static void write_said(const struct match *match, int viewer, uint32_t from, const void *before,
                        struct writer *writer)
 {
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    if (before != NULL)
-        memcpy(state, before, match->game->state_size);
-    else
-        match_state_at(match, from, state);
+    state_before(match, from, before, state);
     write_key(writer, "said");
     write_array(writer);
     for (uint32_t i = from; i < match->count; i++) {
@@ -22,6 +27,39 @@ static void write_said(const struct match *match, int viewer, uint32_t from, con
         match->game->apply(state, match->events[i]);
     }
     write_array_end(writer);
+}
+
+/* One of them, as the first of a list or a later one. */
+static void write_consequence(uint32_t index, const struct words *words, bool first,
+                              struct writer *writer)
+{
+    if (first) {
+        write_key(writer, "consequences");
+        write_array(writer);
+    }
+    write_object(writer);
+    write_key_number(writer, "event", index);
+    write_key(writer, "words");
+    words_write(words, writer);
+    write_object_end(writer);
+}
+
+static void write_consequences(const struct match *match, uint32_t from, const void *before,
+                               struct writer *writer)
+{
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    bool any = false;
+    state_before(match, from, before, state);
+    for (uint32_t i = from; i < match->count; i++) {
+        struct words words;
+        if (match->game->say_consequence(state, match->events[i], &words)) {
+            write_consequence(i, &words, !any, writer);
+            any = true;
+        }
+        match->game->apply(state, match->events[i]);
+    }
+    if (any)
+        write_array_end(writer);
 }
 
 static void write_choices(const struct match *match, int seat, bool asked, struct writer *writer)
@@ -64,7 +102,7 @@ static void write_own(const struct match *match, struct match_viewer viewer, str
     if (viewer.choices)
         write_choices(match, seat, asked, writer);
     write_asked(match, seat, asked, writer);
-    write_key_bool(writer, "undo", match_may_undo(match, seat, NULL));
+    write_key_bool(writer, "undo", !viewer.no_undo && match_may_undo(match, seat, NULL));
 }
 
 void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
@@ -74,43 +112,61 @@ void match_tell(const struct match *match, struct match_viewer viewer, uint32_t 
     write_key(writer, "events");
     match_write_events(match, from, viewer.viewer, writer);
     write_said(match, viewer.viewer, from, before, writer);
+    write_consequences(match, from, before, writer);
     write_key(writer, "view");
     match->game->write_state(writer, match->state, viewer.viewer);
+    game_write_figures(match->game, match->state, &match->ledger, viewer.viewer, writer);
     write_key(writer, "waiting");
     game_write_waiting(match_waiting(match), writer);
     write_own(match, viewer, writer);
-    game_write_scores(match->game, match->state, viewer.viewer, writer);
+    match_write_rules_changes(match, writer);
+    game_write_scores(match->game, match->state, viewer.viewer, match->stopped, writer);
 }
 
-static void write_position(const struct game *game, const void *state, int viewer, uint32_t at,
-                           struct writer *writer)
+/* A position of the past. */
+struct past {
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    struct ledger ledger;
+};
+
+static void go_to(const struct match *match, uint32_t at, struct past *past)
+{
+    memcpy(past->state, match->start, match->game->state_size);
+    match->game->open_ledger(past->state, &past->ledger);
+    for (uint32_t i = 0; i < at; i++)
+        match->game->apply_booked(past->state, match->events[i], &past->ledger);
+}
+
+static void write_position(const struct game *game, const struct past *past, int viewer,
+                           uint32_t at, struct writer *writer)
 {
     write_key_number(writer, "at", at);
     write_key(writer, "view");
-    game->write_state(writer, state, viewer);
+    game->write_state(writer, past->state, viewer);
+    game_write_figures(game, past->state, &past->ledger, viewer, writer);
     write_key(writer, "waiting");
-    game_write_waiting(game->waiting(state), writer);
-    game_write_scores(game, state, viewer, writer);
+    game_write_waiting(game->waiting(past->state), writer);
+    game_write_scores(game, past->state, viewer, false, writer);
 }
 
 void match_tell_at(const struct match *match, int viewer, uint32_t at, struct writer *writer)
 {
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    match_state_at(match, at, state);
-    write_position(match->game, state, viewer, at, writer);
+    struct past past;
+    go_to(match, at, &past);
+    write_position(match->game, &past, viewer, at, writer);
 }
 
 void match_tell_past(const struct match *match, int viewer, uint32_t from, uint32_t to,
                      struct writer *writer)
 {
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    match_state_at(match, from, state);
+    struct past past;
+    go_to(match, from, &past);
     write_array(writer);
     for (uint32_t at = from; at <= to; at++) {
         if (at > from)
-            match->game->apply(state, match->events[at - 1]);
+            match->game->apply_booked(past.state, match->events[at - 1], &past.ledger);
         write_object(writer);
-        write_position(match->game, state, viewer, at, writer);
+        write_position(match->game, &past, viewer, at, writer);
         write_object_end(writer);
     }
     write_array_end(writer);

@@ -10,19 +10,22 @@
 struct match_viewer {
     int viewer;   /* a seat, SPECTATOR or ARBITER */
     bool choices; /* with a label for each legal event, see choice.h */
+    bool no_undo; /* who keeps the match would refuse it */
 };
 
 /*
- * The members "from", "events" and "said" (what has happened from event number `from` on), "view",
- * "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over" and
- * "winners". `before` is the state before event `from` if the caller has it, or NULL.
+ * The members "from", "events", "said" and, if there are any, "consequences" (what has happened
+ * from event number `from` on, and lines of their own that follow from it), "view", "parts",
+ * "figures", "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over"
+ * and "winners". `before` is the state before event `from` if the caller has it, or NULL.
  */
 void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
                 const void *before, struct writer *writer);
 
 /*
- * The position after `at` events, as members "at", "view", "waiting", "scores", "over" and
- * "winners"; and those after `from` to `to` events, as an array of such objects.
+ * The position after `at` events, as members "at", "view", "parts", "figures", "waiting",
+ * "scores", "over" and "winners"; and those after `from` to `to` events, as an array of such
+ * objects.
  */
 void match_tell_at(const struct match *match, int viewer, uint32_t at, struct writer *writer);
 void match_tell_past(const struct match *match, int viewer, uint32_t from, uint32_t to,

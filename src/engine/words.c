@@ -78,7 +78,10 @@ static void tell_word(const struct word *word, const char *game, const struct la
             tell_seat(word->list[i], names, out);
         }
         break;
-    case WORD_NUMBER: text_add_number(out, word->number); break;
+    case WORD_NUMBER:
+        text_add(out, word->number < 0 ? "\u2212" : ""); /* a minus, not a hyphen */
+        text_add_number(out, word->number < 0 ? -(int64_t)word->number : word->number);
+        break;
     case WORD_TERM:
         text_add(out, language->find(language->catalogue, game, word->term, NULL, 0));
         break;

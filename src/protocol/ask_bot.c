@@ -1,7 +1,9 @@
 #include "protocol/ask_bot.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "bots/advice.h"
 #include "bots/answer.h"
 
 enum { ITERATIONS_MAX = 10000000 };
@@ -21,6 +23,21 @@ void bot_desk_close(struct bot_desk *desk)
 {
     free(desk->answer);
     free(desk->memory.bytes);
+}
+
+/* The text of a member that gives a bot its chance, "" where it is missing. */
+static bool ask_text(json_t *request, const char *key, const char **out, struct reason *why)
+{
+    const json_t *json = json_object_get(request, key);
+    *out = json == NULL ? "" : json_string_value(json);
+    if (json == NULL || (json_is_string(json) && json_string_length(json) <= SEED_MAX))
+        return true;
+    return reason_set(why, "\"%s\" must be a string of up to %d bytes", key, SEED_MAX);
+}
+
+static uint64_t number_of(const char *text)
+{
+    return random_of_text(text, strlen(text)).state;
 }
 
 /* A whole number within the bounds, or `otherwise` where the member is missing. */
@@ -50,26 +67,29 @@ bool bot_desk_ask(struct bot_desk *desk, const struct match *match, json_t *requ
     json_int_t seat;
     json_int_t iterations;
     if (!ask_number(request, "seat", 0, state_players(match->state) - 1, -1, &seat, why) ||
-        !ask_number(request, "iterations", 1, ITERATIONS_MAX, bot->iterations, &iterations, why))
+        !ask_number(request, "iterations", 1, ITERATIONS_MAX,
+                    bot_iterations(bot, match->game, state_players(match->state)), &iterations,
+                    why))
         return false;
     if (!(match_waiting(match) & seat_bit((int)seat)))
         return reason_set(why, "seat %d is not asked now", (int)seat);
-    const json_t *seed = json_object_get(request, "seed");
-    if (seed != NULL && (!json_is_string(seed) || json_string_length(seed) > SEED_MAX))
-        return reason_set(why, "\"seed\" must be a string of up to %d bytes", SEED_MAX);
+    const char *seed;
+    const char *style;
+    if (!ask_text(request, "seed", &seed, why) || !ask_text(request, "style", &style, why))
+        return false;
     if (!open_desk(desk))
         return reason_set(why, "out of memory");
 
-    const char *seed_text = seed == NULL ? "" : json_string_value(seed);
     struct bot_request question = {
         .game = match->game,
         .state = match->state,
         .seat = (int)seat,
-        .seed = random_of_text(seed_text, json_string_length(seed)).state,
+        .seed = number_of(seed),
         .iterations = (uint32_t)iterations,
+        .style = style[0] == '\0' ? 0 : number_of(style),
     };
     bot_forget(desk->memory);
-    bot_choose(bot, &question, desk->memory, desk->answer);
+    bot_advise(bot, &question, desk->memory, desk->answer);
     return true;
 }
 

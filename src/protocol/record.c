@@ -1,5 +1,7 @@
 #include "protocol/record.h"
 
+#include <string.h>
+
 #include "engine/load.h"
 #include "games/games.h"
 #include "protocol/event_read.h"
@@ -35,6 +37,8 @@ struct form {
     const struct game *game;
     int players;
     int rules;
+    int change_count;
+    struct rules_change changes[RULES_CHANGES_MAX];
 };
 
 static bool read_events(const struct field *root)
@@ -50,14 +54,47 @@ static bool read_events(const struct field *root)
     return true;
 }
 
+/* Changes of the rules on the way: in order, each from an older version than the next. */
+static bool read_changes(const struct field *root, struct form *form)
+{
+    static const char *const keys[] = {"after", "from"};
+    struct field list = load_member(root, "rules_changed");
+    int events = (int)json_array_size(json_object_get(root->json, "events"));
+    int after = 0;
+    int from = 0;
+    if (list.json == NULL)
+        return true;
+    if (!load_list(&list, 1, RULES_CHANGES_MAX, &form->change_count))
+        return false;
+    for (int i = 0; i < form->change_count; i++) {
+        struct field item = load_item(&list, i);
+        if (!load_object(&item, keys, 2) ||
+            !load_member_int(&item, "after", after, events, &after) ||
+            !load_member_int(&item, "from", from + 1, form->rules - 1, &from))
+            return false;
+        form->changes[i] = (struct rules_change){(uint32_t)after, (uint16_t)from};
+    }
+    return true;
+}
+
+/* The members of a record: some are there only if there is something to say. */
+static bool read_members(const struct field *root)
+{
+    static const char *const may_be[] = {"rules", "rules_changed"};
+    const char *keys[10] = {"incognita", "game",  "players", "options",
+                            "seed",      "names", "events",  "result"};
+    int count = 8;
+    for (int i = 0; i < COUNT(may_be); i++)
+        if (json_object_get(root->json, may_be[i]) != NULL)
+            keys[count++] = may_be[i];
+    return load_object(root, keys, count);
+}
+
 static bool read_form(const struct field *root, struct form *form)
 {
-    static const char *const keys[] = {"incognita", "game",   "players", "options", "seed",
-                                       "names",     "events", "result",  "rules"};
     bool says_rules = json_object_get(root->json, "rules") != NULL;
     int version;
-    if (!load_object(root, keys, COUNT(keys) - !says_rules) ||
-        !load_member_int(root, "incognita", 1, 1, &version))
+    if (!read_members(root) || !load_member_int(root, "incognita", 1, 1, &version))
         return false;
     struct field game = load_member(root, "game");
     const char *id = json_string_value(game.json);
@@ -69,7 +106,8 @@ static bool read_form(const struct field *root, struct form *form)
     return (!says_rules || load_member_int(root, "rules", 1, UINT16_MAX, &form->rules)) &&
            load_member_int(root, "players", form->game->players_min, form->game->players_max,
                            &form->players) &&
-           read_seed(root) && read_names(root, form->players) && read_events(root);
+           read_seed(root) && read_names(root, form->players) && read_events(root) &&
+           read_changes(root, form);
 }
 
 static bool begin(const struct field *root, const struct form *form, struct match *match)
@@ -159,15 +197,18 @@ static enum record_verdict judge(json_t *record, bool with_chance, struct match 
                                  struct reason *why)
 {
     struct field root = load_root(record, why);
-    struct form form = {NULL, 0, 0};
+    struct form form = {.game = NULL};
     if (!read_form(&root, &form))
         return RECORD_BROKEN;
     int ours = form.game->rules_version;
     int theirs = form.rules == 0 ? 1 : form.rules;
     bool by_ours = theirs == ours;
     if ((by_ours || form.rules == 0) && begin(&root, &form, match) && play_events(&root, match) &&
-        check_result(&root, match) && (!with_chance || is_fair(record, match, why)))
+        check_result(&root, match) && (!with_chance || is_fair(record, match, why))) {
+        match->change_count = (uint8_t)form.change_count;
+        memcpy(match->changes, form.changes, sizeof match->changes);
         return RECORD_SOUND;
+    }
     if (by_ours)
         return RECORD_BROKEN;
     record_other_rules(theirs, ours, why);

@@ -1,22 +1,23 @@
 /* Putting the parts together, starting, and ending in good order. */
 #include "server/server.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/common/hashing.h"
 #include "server/common/log.h"
+#include "server/common/moderation.h"
 #include "server/common/people.h"
+#include "server/door/admin.h"
 #include "server/door/files.h"
 #include "server/door/http.h"
 #include "server/door/visitor.h"
+#include "server/folder.h"
+#include "server/table/news.h"
 #include "server/table/wake.h"
 #include "server/table/workers.h"
 #include "store/store.h"
@@ -56,21 +57,6 @@ static void on_sweep(uv_timer_t *timer)
 
 /* Starting. */
 
-static bool claim_folder(const char *folder, int *lock, struct reason *why)
-{
-    char path[4096];
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST)
-        return reason_set(why, "cannot make the folder %s: %s", folder, strerror(errno));
-    if (snprintf(path, sizeof path, "%s/lock", folder) >= (int)sizeof path)
-        return reason_set(why, "the name of the folder is too long");
-    *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (*lock < 0)
-        return reason_set(why, "cannot write in %s: %s", folder, strerror(errno));
-    if (flock(*lock, LOCK_EX | LOCK_NB) != 0)
-        return reason_set(why, "another server is at work in %s", folder);
-    return true;
-}
-
 static void raise_limit(void)
 {
     struct rlimit limit;
@@ -80,14 +66,17 @@ static void raise_limit(void)
     }
 }
 
-/* Tables whose clocks or bots were at work when the server ended go on, a few at a time. */
+/*
+ * Tables whose clocks or bots were at work when the server ended go on, one a millisecond: reading
+ * so many matches, and bringing them to newer rules, must keep nobody else waiting. A table that
+ * somebody asks for does not wait for its turn.
+ */
 static void wake_all(struct server *server)
 {
     uint64_t delay = 1;
-    int count = 0;
     for (struct hosted_table *at = tables_newest(server->tables); at != NULL; at = at->older)
         if (at->stored.status == MATCH_RUNNING)
-            uv_timer_start(&at->timer, wake_on_timer, delay + (uint64_t)count++ / 20, 0);
+            uv_timer_start(&at->timer, wake_on_timer, delay++, 0);
 }
 
 static bool open_parts(struct server *server, const struct server_settings *settings,
@@ -95,6 +84,7 @@ static bool open_parts(struct server *server, const struct server_settings *sett
 {
     const struct net_handler handler = {server,       http_body_max,   http_request,  http_upgrade,
                                         visitor_open, visitor_message, visitor_closed};
+    const char *where = settings->store != NULL ? settings->store : settings->folder;
     int threads = settings->bot_threads;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (threads == 0)
@@ -103,13 +93,24 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     server->page = server_allocate(PAGE_SIZE);
     server->limits = limits_open(&settings->limits);
     server->people = people_open();
-    server->tables = tables_open(wake_table);
+    server->tables = tables_open(wake_table, news_of_seats);
     return (server->files = files_open(settings->web, why)) != NULL &&
-           tables_load(server, settings->folder, why) &&
-           (server->store = store_open(settings->folder, &server->loop, why)) != NULL &&
+           (server->moderation = moderation_open(where, why)) != NULL &&
+           tables_load(server, where, why) &&
+           (server->store = store_open(where, &server->loop, why)) != NULL &&
            (server->workers = workers_open(&server->loop, threads, why)) != NULL &&
+           (server->hashing = hashing_open(&server->loop, why)) != NULL &&
            (server->net = net_open(&server->loop, &settings->net, server->limits, &handler, why)) !=
                NULL;
+}
+
+/* Whoever cannot be governed can still be played on. */
+static void open_admin(struct server *server, const char *folder)
+{
+    struct reason why;
+    server->admin = admin_open(server, folder, &why);
+    if (server->admin == NULL)
+        log_line("error: %s; 'incognita admin' cannot reach this server", why.text);
 }
 
 static void close_handle(uv_handle_t *handle, void *context)
@@ -123,11 +124,14 @@ static void close_handle(uv_handle_t *handle, void *context)
 static void close_parts(struct server *server)
 {
     server->closing = true;
+    admin_close(server->admin);
+    ages_stop(server->ages);
     if (server->net != NULL)
         net_close(server->net);
-    while (server->hashing > 0)
-        uv_run(&server->loop, UV_RUN_ONCE);
+    hashing_close(server->hashing);
     workers_close(server->workers);
+    if (server->store != NULL)
+        tables_keep_words(server);
     store_close(server->store);
     tables_close(server->tables);
     for (int i = 0; i < 2; i++)
@@ -139,7 +143,10 @@ static void close_parts(struct server *server)
     uv_walk(&server->loop, close_handle, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    ages_close(server->ages);
+    admin_free(server->admin);
     people_close(server->people);
+    moderation_close(server->moderation);
     limits_close(server->limits);
     files_close(server->files);
     free(server->page);
@@ -180,17 +187,21 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     raise_limit();
     server->seed = settings->seed;
     server->away_seconds = settings->away_seconds;
+    server->session_days = settings->session_days;
+    server->abandoned_days = settings->ages.abandoned;
     server->secure = settings->secure;
     server->hosts = settings->hosts;
     server->host_count = settings->host_count;
     server->public_metrics = settings->public_metrics;
     server->started = server_time();
-    bool good = claim_folder(settings->folder, &lock, why);
+    bool good = folder_claim(settings->folder, &lock, why);
     if (good) {
         uv_loop_init(&server->loop);
         start_timers(server);
         good = open_parts(server, settings, why);
         if (good) {
+            open_admin(server, settings->folder);
+            server->ages = ages_open(server, &settings->ages);
             wake_all(server);
             announce(server, settings);
             uv_run(&server->loop, UV_RUN_DEFAULT);

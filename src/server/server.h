@@ -11,18 +11,23 @@
 #include "server/common/limits.h"
 #include "server/common/shared.h"
 #include "server/net/net.h"
+#include "server/table/ages.h"
 
 struct server_settings {
-    const char *folder; /* of the data */
-    const char *web;    /* folder of the client's files, or NULL */
+    const char
+        *folder; /* of this server's own: its lock, its socket, and the data, if it has them */
+    const char *store; /* where the data is; NULL for the folder */
+    const char *web;   /* folder of the client's files, or NULL */
     struct net_settings net;
     struct limit_settings limits;
+    struct age_settings ages;
     const char *const *hosts; /* names that it answers to; none for all */
     int host_count;
     bool public_metrics; /* for others than this machine itself */
     bool secure;         /* cookies for TLS only */
     int bot_threads;     /* 0 for one less than there are processors, at least 1 */
     int away_seconds;    /* a live seat that is asked and left for so long gets a bot */
+    int session_days;    /* a token that is not used for so long is void; 0 for never */
     const char *seed;    /* chance follows from it, for tests; NULL for the system's */
     FILE *announce;      /* where the address is printed */
 };

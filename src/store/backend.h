@@ -9,15 +9,21 @@
 
 struct backend;
 
+enum backend_access {
+    ACCESS_WRITES, /* brings the data up to date first */
+    ACCESS_BESIDE, /* reads beside a connection that writes, in the same process */
+    ACCESS_READS   /* reads the data of another process, and leaves it as it is */
+};
+
 struct backend_kind {
-    /* A connection that may write brings the data up to date first. */
-    struct backend *(*open)(const char *folder, bool may_write, struct reason *why);
+    struct backend *(*open)(const char *where, enum backend_access access, struct reason *why);
     void (*close)(struct backend *backend);
 
     /*
-     * Writing requests stand between these two. If a commit fails, all since `begin` is undone. A
-     * request that answers STORE_FULL or STORE_FAILED spoils its group, any other answer leaves the
-     * group good and the request either wholly done or not at all.
+     * Writing requests stand between these two. If a commit fails, all since `begin` is undone, or
+     * it is STORE_UNSURE and the connection is of no more use. A request that answers STORE_FULL or
+     * STORE_FAILED spoils its group, any other answer leaves the group good and the request either
+     * wholly done or not at all.
      */
     enum store_status (*begin)(struct backend *backend);
     enum store_status (*commit)(struct backend *backend);
@@ -25,9 +31,25 @@ struct backend_kind {
 
     enum store_status (*run)(struct backend *backend, struct store_request *request);
 
-    bool (*backup)(const char *folder, const char *file, struct reason *why);
+    /*
+     * Whether a request that was refused has spoilt its group, which must then be done again
+     * without it; NULL where none ever does.
+     */
+    bool (*is_spoilt)(const struct backend *backend);
+
+    /*
+     * After a commit in doubt: a connection of which all that can be read is what will stay, in
+     * place of the one that there is, if any; false, with a reason, if that cannot be had now.
+     */
+    bool (*settle)(struct backend **backend, const char *where, struct reason *why);
+
+    /* How many commits were acknowledged that the data has not got any more. */
+    int64_t (*missing)(const struct backend *backend);
+
+    bool (*backup)(const char *where, const char *file, struct reason *why);
 };
 
 extern const struct backend_kind backend_sqlite;
+extern const struct backend_kind backend_postgres; /* if it was built in */
 
 #endif

@@ -1,7 +1,9 @@
 /* The queues and threads of the store: grouping, committing, and delivering on the loop. */
 #include "store/store.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "store/backend.h"
@@ -16,8 +18,9 @@ struct queue {
 /* A thread with a connection of its own; the writer commits, the reader does not. */
 struct worker {
     struct store *store;
-    struct backend *backend;
+    struct backend *backend; /* NULL if it could not be opened again */
     bool writes;
+    bool unsettled; /* a commit is in doubt */
     bool started;
     uv_thread_t thread;
     uv_cond_t wake;
@@ -26,6 +29,7 @@ struct worker {
 
 struct store {
     const struct backend_kind *kind;
+    char *where; /* a folder, or what libpq calls a connection string */
     uv_loop_t *loop;
     uv_async_t async;
     uv_mutex_t lock; /* guards queues, `done`, `closing` and `figures` */
@@ -78,23 +82,87 @@ static uint64_t micros(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-static bool spoils(enum store_status status)
+static bool is_reading(const struct store_request *request)
 {
-    return status == STORE_FULL || status == STORE_FAILED;
+    return request->kind < STORE_PERSON_CREATE;
 }
 
-/* All of the group, or nothing. */
-static bool commit_group(const struct backend_kind *kind, struct backend *backend,
-                         struct store_request *group)
+static bool spoils(enum store_status status)
 {
-    enum store_status status = kind->begin(backend);
-    for (struct store_request *at = group; at != NULL && !spoils(status); at = at->next)
-        status = at->status = kind->run(backend, at);
-    if (!spoils(status))
-        status = kind->commit(backend);
+    return status == STORE_FULL || status == STORE_FAILED || status == STORE_UNSURE;
+}
+
+/*
+ * After a commit in doubt: a new connection, and a commit of its own. What was in doubt is then
+ * either in the data or overwritten, and in any case the same for all who read it, for good.
+ */
+static bool settle(struct worker *worker)
+{
+    const struct backend_kind *kind = worker->store->kind;
+    struct reason why = {"it cannot write"};
+    bool good = kind->settle(&worker->backend, worker->store->where, &why) &&
+                kind->begin(worker->backend) == STORE_DONE;
+    good = good && kind->commit(worker->backend) == STORE_DONE;
+    worker->unsettled = !good;
+    fprintf(stderr, good ? "store: it writes again\n" : "store: a commit is in doubt: %s\n",
+            why.text);
+    return good;
+}
+
+/* Damage that is met by the store itself, and not by a request, is a failure like any other. */
+static enum store_status plain(enum store_status status)
+{
+    return status == STORE_DAMAGED ? STORE_FAILED : status;
+}
+
+/*
+ * Runs and commits what is not refused yet. A request that writes and meets damage spoils what was
+ * written so far, and in some back ends any refusal may: it is refused alone, and all others are
+ * done `again` without it.
+ */
+static enum store_status run_group(struct worker *worker, struct store_request *group, bool *again)
+{
+    const struct backend_kind *kind = worker->store->kind;
+    enum store_status status = plain(kind->begin(worker->backend));
+    *again = false;
+    for (struct store_request *at = group; at != NULL && !spoils(status); at = at->next) {
+        if (at->refused || (is_reading(at) && at->status != STORE_UNSURE))
+            continue;
+        if (at->match != NULL)
+            at->match->version = at->version;
+        status = at->status = kind->run(worker->backend, at);
+        bool spoilt = kind->is_spoilt != NULL && kind->is_spoilt(worker->backend);
+        if (!is_reading(at) && (status == STORE_DAMAGED || (spoilt && !spoils(status)))) {
+            *again = at->refused = true;
+            return status;
+        }
+    }
+    return spoils(status) ? status : plain(kind->commit(worker->backend));
+}
+
+/* All of the group, or nothing; but for those that meet damage. */
+static bool commit_group(struct worker *worker, struct store_request *group)
+{
+    const struct backend_kind *kind = worker->store->kind;
+    if (worker->unsettled && !settle(worker)) {
+        fail_all(group, STORE_FAILED);
+        return false;
+    }
+    for (struct store_request *at = group; at != NULL; at = at->next) {
+        at->status = STORE_UNSURE;
+        at->refused = false;
+        at->version = at->match == NULL ? 0 : at->match->version;
+    }
+    enum store_status status = STORE_DONE;
+    for (bool again = true; again;) {
+        status = run_group(worker, group, &again);
+        if (again)
+            kind->rollback(worker->backend);
+    }
     if (!spoils(status))
         return true;
-    kind->rollback(backend);
+    worker->unsettled = status == STORE_UNSURE;
+    kind->rollback(worker->backend);
     fail_all(group, status);
     return false;
 }
@@ -108,12 +176,15 @@ static void serve_group(struct worker *worker, struct store_request *group)
         return;
     }
     uint64_t before = micros();
-    bool good = commit_group(store->kind, worker->backend, group);
-    uint64_t spent = micros() - before;
+    bool good = commit_group(worker, group);
+    uint64_t after = micros();
+    uint64_t spent = after - before;
     uv_mutex_lock(&store->lock);
     store->figures.commits++;
     store->figures.failed_commits += !good;
     store->figures.commit_micros += spent;
+    store->figures.well = good;
+    store->figures.last = after / 1000;
     for (struct store_request *at = group; at != NULL; at = at->next)
         store->figures.requests++;
     uv_mutex_unlock(&store->lock);
@@ -163,13 +234,13 @@ static void on_async(uv_async_t *async)
     deliver(async->data);
 }
 
-static bool open_worker(struct worker *worker, struct store *store, const char *folder, bool writes,
+static bool open_worker(struct worker *worker, struct store *store, enum backend_access access,
                         struct reason *why)
 {
     worker->store = store;
-    worker->writes = writes;
+    worker->writes = access == ACCESS_WRITES;
     queue_clear(&worker->queue);
-    worker->backend = store->kind->open(folder, writes, why);
+    worker->backend = store->kind->open(store->where, access, why);
     return worker->backend != NULL;
 }
 
@@ -180,18 +251,54 @@ static bool start_worker(struct worker *worker, struct reason *why)
     return worker->started || reason_set(why, "cannot start a thread of the store");
 }
 
-struct store *store_open(const char *folder, uv_loop_t *loop, struct reason *why)
+static const struct backend_kind *kind_of(const char *where, struct reason *why)
 {
-    struct store *store = calloc(1, sizeof *store);
-    if (store == NULL) {
+    const struct backend_kind *shared = NULL;
+    if (strchr(where, '=') == NULL && strstr(where, "://") == NULL)
+        return &backend_sqlite;
+#ifdef HAS_POSTGRESQL
+    shared = &backend_postgres;
+#endif
+    if (shared == NULL)
+        reason_set(why, "this program was built without PostgreSQL (libpq)");
+    return shared;
+}
+
+static struct store *make_store(const char *where, struct reason *why)
+{
+    const struct backend_kind *kind = kind_of(where, why);
+    struct store *store = kind == NULL ? NULL : calloc(1, sizeof *store);
+    if (kind == NULL)
+        return NULL;
+    if (store == NULL || (store->where = strdup(where)) == NULL) {
+        free(store);
         reason_set(why, "out of memory");
         return NULL;
     }
-    store->kind = &backend_sqlite;
+    store->kind = kind;
     queue_clear(&store->done);
     uv_mutex_init(&store->lock);
-    bool good = open_worker(&store->writer, store, folder, true, why) &&
-                (loop == NULL || open_worker(&store->reader, store, folder, false, why));
+    return store;
+}
+
+struct store *store_open_to_read(const char *where, struct reason *why)
+{
+    struct store *store = make_store(where, why);
+    if (store == NULL || open_worker(&store->writer, store, ACCESS_READS, why))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
+struct store *store_open(const char *where, uv_loop_t *loop, struct reason *why)
+{
+    struct store *store = make_store(where, why);
+    if (store == NULL)
+        return NULL;
+    bool good = open_worker(&store->writer, store, ACCESS_WRITES, why) &&
+                (loop == NULL || open_worker(&store->reader, store, ACCESS_BESIDE, why));
+    if (good)
+        store->figures.missing = (uint64_t)store->kind->missing(store->writer.backend);
     if (good && loop != NULL) {
         store->loop = loop;
         uv_async_init(loop, &store->async, on_async);
@@ -206,7 +313,8 @@ struct store *store_open(const char *folder, uv_loop_t *loop, struct reason *why
 
 void store_submit(struct store *store, struct store_request *request)
 {
-    struct worker *worker = request->kind < STORE_PERSON_CREATE ? &store->reader : &store->writer;
+    struct worker *worker =
+        is_reading(request) && !request->settled ? &store->reader : &store->writer;
     uv_mutex_lock(&store->lock);
     store->figures.waiting++;
     if (store->closing) {
@@ -221,12 +329,20 @@ void store_submit(struct store *store, struct store_request *request)
 
 enum store_status store_now(struct store *store, struct store_request *request)
 {
+    struct worker *worker = &store->writer;
     request->next = NULL;
-    if (request->kind < STORE_PERSON_CREATE)
-        request->status = store->kind->run(store->writer.backend, request);
+    if (!is_reading(request))
+        commit_group(worker, request);
+    else if (worker->backend == NULL || (worker->unsettled && !settle(worker)))
+        request->status = STORE_FAILED;
     else
-        commit_group(store->kind, store->writer.backend, request);
+        request->status = store->kind->run(worker->backend, request);
     return request->status;
+}
+
+bool store_now_all(struct store *store, struct store_request *first)
+{
+    return commit_group(&store->writer, first);
 }
 
 static void stop_worker(struct worker *worker)
@@ -242,7 +358,9 @@ static void stop_worker(struct worker *worker)
 
 static void free_store(uv_handle_t *async)
 {
-    free(async->data);
+    struct store *store = async->data;
+    free(store->where);
+    free(store);
 }
 
 void store_close(struct store *store)
@@ -257,15 +375,18 @@ void store_close(struct store *store)
     while (store->done.first != NULL)
         deliver(store);
     uv_mutex_destroy(&store->lock);
-    if (store->loop != NULL)
+    if (store->loop != NULL) {
         uv_close((uv_handle_t *)&store->async, free_store);
-    else
+    } else {
+        free(store->where);
         free(store);
+    }
 }
 
-bool store_backup(const char *folder, const char *file, struct reason *why)
+bool store_backup(const char *where, const char *file, struct reason *why)
 {
-    return backend_sqlite.backup(folder, file, why);
+    const struct backend_kind *kind = kind_of(where, why);
+    return kind != NULL && kind->backup(where, file, why);
 }
 
 struct store_figures store_figures(struct store *store)

@@ -4,14 +4,22 @@
  * A store is asked by requests. Each is filled in and owned by whoever asks, handed over with
  * store_submit, and comes back through its `done` on the loop's thread, in the order of asking.
  * Requests that write are answered only after their commit: whatever queued up while the last
- * commit ran goes into the next one, so that full durability is paid for once a group. If a commit
- * fails, every request of its group fails with it and nothing of the group has happened.
+ * commit ran goes into the next one, so that full durability is paid for once a group. If a group
+ * fails, every request of it fails, and nothing of it has happened; but if its commit is what
+ * failed, the disk may have it all the same, and every request of the group is STORE_UNSURE. The
+ * store is then opened anew and commits something before it does anything else: from then on what
+ * can be read is what is on the disk. A request with `settled` reads only then, and whoever was
+ * left in doubt learns by it what has become of theirs.
  *
  * Nothing here knows the rules of a game, and nothing above knows what keeps the data: a back end
  * is behind backend.h. SQLite is one; another, shared by several servers, needs no change above,
  * because what must not happen twice is refused by the store itself: an entry of a log is unique by
  * (match, sequence) and by (match, seat, the client's own id), and a table is changed only if its
  * version is still the one that was read. Both answer STORE_CONFLICT.
+ *
+ * Whatever is read is held to its type and range. A match that does not fit is STORE_DAMAGED, left
+ * out of lists, and named in the log; one whose request meets damage while others of its group
+ * write is refused alone.
  */
 #ifndef INCOGNITA_STORE_STORE_H
 #define INCOGNITA_STORE_STORE_H
@@ -20,17 +28,20 @@
 
 #include "engine/game.h"
 #include "engine/luck.h"
+#include "names/names.h"
 
 enum {
     MATCH_ID_SIZE = 16,
     TOKEN_HASH_SIZE = 32,
-    NAME_SIZE = 64,      /* bytes of a person's name, with the NUL */
     PASSWORD_SIZE = 128, /* of its Argon2id string, likewise */
     BOT_NAME_SIZE = 16,
     GAME_ID_SIZE = 24,
     CLIENT_ID_SIZE = 24, /* of a client's own id of what it sends */
     RESULT_SIZE = 160,
-    CHAT_SIZE = 512
+    CHAT_SIZE = 512,
+    NOTICE_SIZE = 512,
+    SANCTION_ADDRESS_SIZE = 64,
+    SANCTION_TEXT_SIZE = 256
 };
 
 struct match_id {
@@ -44,6 +55,12 @@ struct stored_person {
 };
 
 enum match_status { MATCH_OPEN, MATCH_RUNNING, MATCH_OVER };
+/* Why a match is over though nobody played it to its end. The numbers are kept. */
+enum match_end {
+    END_BY_PLAY,
+    END_BY_RULES, /* they changed, and what was played does not hold by the new ones */
+    END_BY_HOST   /* those who host ended it */
+};
 enum match_mode { MODE_LIVE, MODE_TURNS };
 /* How the seats that people took become those of the match. The numbers are kept. */
 enum seating {
@@ -72,7 +89,11 @@ struct stored_match {
     uint8_t mode;    /* of enum match_mode */
     uint8_t status;  /* of enum match_status */
     uint8_t seating; /* of enum seating */
+    uint8_t ended;   /* of enum match_end */
+    uint32_t told;   /* of a running match: how many entries of the log are told of in words, see
+                        STORE_TOLD_PUT */
     bool by_link;    /* not in public lists */
+    bool quiet;      /* only those who sit there may talk */
     bool has_rematch;
     bool uploaded; /* played elsewhere, and brought here as a record by its owner */
     struct options options;
@@ -84,11 +105,21 @@ struct stored_match {
     struct stored_seat seats[SEATS_MAX];
 };
 
-enum entry_kind { ENTRY_EVENT, ENTRY_UNDO, ENTRY_SEAT };
+enum entry_kind {
+    ENTRY_EVENT,
+    ENTRY_UNDO,
+    ENTRY_SEAT,
+    ENTRY_RULES, /* from here on it goes by newer rules; the value is the version before */
+    ENTRY_ENDED  /* it could not go on by newer rules; the value is their version. 0: those who host
+                    ended it */
+};
 
 /*
  * One entry of a match's log. Chance is not in it: the seed gives it again. An undo takes back the
  * last event of its seat; a change of a seat says who plays it from now on.
+ *
+ * The trace is a number that stands for all that has happened up to and with the entry, chance
+ * included, and for who is asked then. It is 0 where it was not kept.
  */
 struct stored_entry {
     uint32_t sequence;
@@ -98,45 +129,166 @@ struct stored_entry {
     int64_t time;
     int64_t spent; /* milliseconds of the seat's own time */
     char client[CLIENT_ID_SIZE];
+    uint64_t trace;
 };
 
 struct stored_chat {
+    struct match_id match; /* read only, and only where lines of several are read */
+    int64_t number;        /* within its match */
     int64_t person;
     int64_t time;
     char name[NAME_SIZE]; /* read only */
     char text[CHAT_SIZE];
 };
 
+/* What all are told by those who host, one of each kind at a time. The numbers are kept. */
+enum notice_kind { NOTICE_ANNOUNCEMENT, NOTICE_MAINTENANCE, NOTICE_KINDS };
+
+struct stored_notice {
+    int64_t created;
+    uint8_t kind; /* of enum notice_kind */
+    char text[NOTICE_SIZE];
+};
+
+/* A person as those who host see them. */
+struct listed_person {
+    int64_t id;
+    int64_t created;
+    char name[NAME_SIZE];
+    bool has_password;
+};
+
+/* What those who host have decided about a person or an address. The numbers are kept. */
+enum sanction_kind {
+    SANCTION_MUTE,
+    SANCTION_BAN,     /* of a person */
+    SANCTION_ADDRESS, /* a ban of whoever comes from there */
+    SANCTION_RENAME   /* they have another name now, and have not been told yet */
+};
+
+struct stored_sanction {
+    int64_t person; /* 0 where it is about an address */
+    int64_t created;
+    int64_t until;                       /* 0 for ever */
+    uint8_t kind;                        /* of enum sanction_kind */
+    char name[NAME_SIZE];                /* the person's, read only */
+    char address[SANCTION_ADDRESS_SIZE]; /* as limits count it; "" of a person */
+    char text[SANCTION_TEXT_SIZE];       /* why, for them to read; of a rename, their old name */
+};
+
+/* Whom a person has blocked; or, of removals, the match (its key) and who may not sit there. */
+struct stored_block {
+    int64_t person;
+    int64_t blocked;
+    int64_t created;
+    char name[NAME_SIZE]; /* of who is blocked, read only */
+};
+
+/* A line of chat that somebody found bad, or a person by their seat. */
+struct stored_report {
+    int64_t id;
+    struct match_id match;
+    int64_t line;     /* below 0: none, but the person in seat -1 - line */
+    int64_t person;   /* who wrote it, or sits there */
+    int64_t reporter; /* 0 if they are gone */
+    int64_t created;
+    bool done;
+    char game[GAME_ID_SIZE];
+    char name[NAME_SIZE];
+    char reporter_name[NAME_SIZE];
+    char reason[SANCTION_TEXT_SIZE];
+    char *lines; /* JSON, made with malloc: what was said around it, and who sits there; or NULL */
+    char *seats;
+};
+
 enum store_status {
     STORE_DONE,
-    STORE_MISSING,  /* there is no such thing */
-    STORE_CONFLICT, /* it is there already, or was changed by another */
-    STORE_FULL,     /* no room on the disk */
-    STORE_FAILED    /* the store is broken; the log says how */
+    STORE_MISSING,         /* there is no such thing */
+    STORE_CONFLICT,        /* it is there already, or was changed by another */
+    STORE_TOO_MANY_TABLES, /* the person has as many open tables as `bounds` allow */
+    STORE_TOO_MANY_SEATS,  /* likewise seats at matches that are not over */
+    STORE_DAMAGED,         /* it is not what was written; the log says what is wrong */
+    STORE_FULL,            /* no room on the disk: nothing was changed */
+    STORE_FAILED,          /* the store is broken, the log says how: nothing was changed */
+    STORE_UNSURE           /* likewise, but whether it was done will be known only later */
 };
 
 enum store_kind {
     /* Reading. */
-    STORE_PERSON_BY_TOKEN, /* token -> person */
-    STORE_PERSON_BY_NAME,  /* person.name -> person, of those with a password */
+    STORE_PERSON_BY_TOKEN, /* token, used no earlier than `used` -> person, used */
+    STORE_PERSON_BY_NAME,  /* person.name -> person, of those with a password: theirs, or like it */
     STORE_MATCH_READ,      /* match->id -> match, entries */
-    STORE_MATCHES_ACTIVE,  /* -> matches: all that are open or running */
-    STORE_MATCHES_OF,      /* person.id -> matches, newest first, at most `limit` */
+    STORE_MATCH_TOLD,      /* likewise, and what was said */
+    STORE_MATCHES_RUNNING, /* -> matches: all that are running */
+    STORE_MATCHES_LISTED,  /* open, running -> matches: public ones, the open first, newest first */
+    STORE_MATCHES_OF,      /* person.id, open.before -> matches, newest first, at most `limit` */
     STORE_MATCHES_AFTER,   /* match->key -> matches in order of key, at most `limit` */
     STORE_CHAT_READ,       /* match->key -> lines, the last `limit` in order */
-    STORE_PING,            /* nothing: does the store answer? */
+    STORE_PEOPLE_FIND,     /* person.id, or part of person.name -> persons, exact names first */
+    STORE_SANCTIONS,       /* -> sanctions: all that are in force */
+    STORE_AGED_TABLES,     /* before -> ids of open tables of no use since, some; more */
+    STORE_AGED_PEOPLE,  /* person.id, before -> numbers of those after it who are to be forgotten:
+                           guests who cannot come back, or have no match and were not seen since;
+                           person.id from which to go on; more */
+    STORE_NOTICES,      /* -> notices */
+    STORE_MATCHES_FIND, /* search -> matches, newest first, at most `limit`: "" for those that are
+                           open or running, else the beginning of an id, a game, part of a name */
+    STORE_CHAT_FIND,    /* match->key, person.id, search, each if given -> lines, newest first */
+    STORE_CHAT_LINE,    /* match->key, line.number -> line */
+    STORE_BLOCKS,       /* person.id -> blocks, newest first; of all people if it is 0 */
+    STORE_REMOVALS,     /* -> blocks: who was removed from which table that is still open */
+    STORE_REPORTS,      /* also_done -> reports, at most `limit` */
     /* Writing. */
-    STORE_PERSON_CREATE,   /* person.name, token -> person.id */
-    STORE_PERSON_RENAME,   /* person.id, person.name; conflict: a name with a password */
-    STORE_PERSON_PASSWORD, /* person.id, person.password; conflict: likewise */
-    STORE_PERSON_DELETE,   /* person.id: with all that is theirs alone */
-    STORE_TOKEN_ADD,       /* token, person.id */
-    STORE_TOKEN_DROP,      /* token */
-    STORE_MATCH_CREATE,    /* match -> match->key; with a result, its whole log is in entries */
-    STORE_MATCH_UPDATE,    /* match with the version that was read -> match->version */
-    STORE_MATCH_DELETE,    /* match->key, an open table */
-    STORE_APPEND,          /* match->key, entry; result, if the match is over with it */
-    STORE_CHAT_ADD         /* match->key, line */
+    STORE_PERSON_CREATE,    /* person.name, token -> person.id; conflict: it reads like the name of
+                               somebody with a password */
+    STORE_PERSON_RENAME,    /* person.id, person.name -> renamed; conflict: likewise; `sanction`, if
+                               it is theirs, is put with it */
+    STORE_PERSON_PASSWORD,  /* person.id, .name, .password, `expected`, token: the only one from
+                               now on -> renamed; conflict: likewise; missing: the name or the
+                               password was another */
+    STORE_PERSON_DELETE,    /* person.id: with all that is theirs alone; the rest gets an heir;
+                               with `more`, they are gone and there is more of theirs to delete */
+    STORE_AGED_TOKENS_DROP, /* before: some tokens that were not used since; more */
+    STORE_MATCH_TOUCH,      /* match->key: it is of use now */
+    STORE_TOKEN_ADD,        /* token, person.id, .password; missing: it is another by now */
+    STORE_TOKEN_DROP,       /* token */
+    STORE_TOKENS_DROP,      /* person.id: all of theirs */
+    STORE_TOKEN_USE,        /* token: it is used now */
+    STORE_MATCH_CREATE,     /* match -> match->key; with a result, its whole log is in entries;
+                               `follows` is linked to it, conflict: it was changed since */
+    STORE_MATCH_UPDATE,     /* match with the version that was read -> match->version; like
+                               MATCH_CREATE within the `bounds` of person.id */
+    STORE_MATCH_DELETE,     /* match->key, an open table */
+    STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
+    STORE_APPEND,           /* match->key, entry; result, if the match is over with it */
+    STORE_TOLD_PUT,         /* match->key, match->told, said: all that is told of these entries */
+    STORE_CHAT_ADD,         /* match->key, line -> line.number */
+    STORE_CHAT_DELETE,      /* match->key, line.number */
+    STORE_NOTICE_PUT,       /* notice, in place of one of its kind */
+    STORE_NOTICE_DROP,      /* notice.kind */
+    STORE_MATCH_REMOVE,     /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
+    STORE_BLOCK_PUT,        /* block; conflict: it is there, or there are too many */
+    STORE_BLOCK_DROP,       /* block.person, block.blocked */
+    STORE_REPORT_ADD,       /* match->key, line.number, person.id, search (why); conflict: again */
+    STORE_REPORT_DONE,      /* report */
+    STORE_SANCTION_PUT,     /* sanction, in place of one of its kind */
+    STORE_SANCTION_DROP,    /* sanction.kind, sanction.person or sanction.address */
+    STORE_PING              /* nothing but a commit: can it write? */
+};
+
+/* A page of a list: matches with a key below `before`, and not too many of the same owner. */
+enum { STORE_PAGE_MAX = 100 };
+struct store_page {
+    int64_t before; /* 0 for the first page */
+    int64_t next;   /* filled in: `before` for what follows, 0 if that is all */
+    int limit;      /* 0 if the list is not wanted; at most STORE_PAGE_MAX */
+    int of_one;
+};
+
+/* How much may be one person's; 0 for any number. */
+struct store_bounds {
+    int tables; /* open ones that they own */
+    int seats;  /* at matches that are not over */
 };
 
 struct store_request {
@@ -147,18 +299,50 @@ struct store_request {
 
     struct stored_person person;
     uint8_t token[TOKEN_HASH_SIZE];
+    int64_t used;                 /* when a token was last */
+    char expected[PASSWORD_SIZE]; /* the password before; "" for none */
     struct stored_match *match;
     struct stored_entry entry;
     const char *result; /* NULL while the match goes on */
+    const char *said;   /* JSON, or NULL */
     struct stored_chat line;
+    struct stored_sanction sanction;
+    struct stored_notice notice;
+    const char *search;
+    struct stored_block block;
+    int64_t report;
+    bool also_done;
     int limit;
+    struct store_page open;
+    struct store_page running;
+    struct store_bounds bounds;
+    bool settled;   /* of one that reads: only when nothing is in doubt */
+    int64_t before; /* a time */
+    bool more;      /* filled in: this was not all */
+    /* The match that a new one is the rematch of, with the version that was read; 0 for none. */
+    struct {
+        int64_t key;
+        int64_t version;
+    } follows;
 
     /* Lists are made with malloc and belong to whoever asked. */
     struct stored_entry *entries;
     struct stored_match *matches;
     struct stored_chat *lines;
+    struct match_id *ids;
+    int64_t *numbers;
+    struct listed_person *persons;
+    struct stored_person *renamed; /* guests who had a name that is somebody's alone now */
+    struct stored_sanction *sanctions;
+    struct stored_notice *notices;
+    struct stored_block *blocks;
+    struct stored_report *reports;
+    char *told; /* NULL if nothing was kept */
     size_t count;
+    size_t damaged; /* matches that were set aside: they are not in the list */
 
+    int64_t version; /* the store's own, as the next: of the match, before it was changed */
+    bool refused;    /* likewise: it is left out of its group */
     struct store_request *next; /* the store's own */
 };
 
@@ -171,19 +355,33 @@ struct store_figures {
     uint64_t requests;      /* that wrote */
     uint64_t commit_micros; /* time spent in commits */
     uint64_t waiting;       /* requests that were handed over and are not answered yet */
+    uint64_t missing;       /* commits that were acknowledged and that the data has lost */
+    bool well;              /* the last commit was good */
+    uint64_t last;          /* when that was, in milliseconds of the system's monotonic clock */
 };
 
 /*
- * Opens the data in the folder, makes or migrates it first, and starts its threads. Without a loop
- * there are no threads and store_now is the only way to ask. NULL, with a reason, if it cannot.
+ * Opens the data, makes or migrates it first, and starts its threads. It is in a folder, by SQLite,
+ * or where libpq finds PostgreSQL: a URL (postgresql://..) or text of the form key=value. Without a
+ * loop there are no threads and store_now is the only way to ask. NULL, with a reason, if it
+ * cannot.
  */
-struct store *store_open(const char *folder, uv_loop_t *loop, struct reason *why);
+struct store *store_open(const char *where, uv_loop_t *loop, struct reason *why);
+
+/*
+ * Opens the data to be read with store_now, also while a server runs on it. Nothing is written;
+ * data of another version is refused.
+ */
+struct store *store_open_to_read(const char *where, struct reason *why);
 
 /* Hands the request over; its `done` is called later, always. */
 void store_submit(struct store *store, struct store_request *request);
 
 /* Does the request at once and calls no `done`; for stores opened without a loop. */
 enum store_status store_now(struct store *store, struct store_request *request);
+
+/* The same for several writing requests, joined by `next`, with one commit for all. */
+bool store_now_all(struct store *store, struct store_request *first);
 
 /*
  * Finishes what was submitted, then closes. With a loop, the answers are delivered before it
@@ -192,7 +390,7 @@ enum store_status store_now(struct store *store, struct store_request *request);
 void store_close(struct store *store);
 
 /* A whole and consistent copy of the data as one new file, even while a server runs on it. */
-bool store_backup(const char *folder, const char *file, struct reason *why);
+bool store_backup(const char *where, const char *file, struct reason *why);
 
 struct store_figures store_figures(struct store *store);
 

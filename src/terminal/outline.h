@@ -1,10 +1,19 @@
-/* A JSON value as indented plain lines, for people who read a position in a terminal. */
+/* A position (JSON) as indented plain lines in the reader's language, for people in a terminal. */
 #ifndef INCOGNITA_TERMINAL_OUTLINE_H
 #define INCOGNITA_TERMINAL_OUTLINE_H
 
 #include <jansson.h>
 #include <stdio.h>
 
-void outline_print(FILE *out, json_t *json);
+#include "engine/game.h"
+
+struct outline {
+    FILE *out;
+    const char *game; /* its id: the context of its words */
+    const struct language *language;
+    const char *const *names; /* of the players, by seat */
+};
+
+void outline_print(const struct outline *outline, json_t *json);
 
 #endif

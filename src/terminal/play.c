@@ -17,6 +17,11 @@ struct sitting {
     char room[SEATS_MAX][64]; /* for the names */
     const char *names[SEATS_MAX];
     uint32_t told; /* events that have been told */
+    const struct bot *bot;
+    struct random random;
+    uint64_t style;
+    struct bot_memory memory;
+    struct bot_answer answer;
 };
 
 enum answer { CHOSEN, ASK_AGAIN, INPUT_ENDED };
@@ -68,6 +73,10 @@ static void tell_news(struct sitting *sitting)
                                &words);
         fputs("  ", sitting->out);
         print_sentence(sitting, &words);
+        if (match->game->say_consequence(before, e, &words)) {
+            fputs("  ", sitting->out);
+            print_sentence(sitting, &words);
+        }
         match->game->apply(before, e);
     }
 }
@@ -79,8 +88,10 @@ static void print_view(const struct sitting *sitting)
     writer_start(&writer, text, sizeof text);
     sitting->match->game->write_state(&writer, sitting->match->state, viewer_of(sitting));
     json_t *view = json_loads(text, 0, NULL);
+    struct outline outline = {sitting->out, sitting->match->game->id, sitting->language,
+                              sitting->names};
     if (view != NULL)
-        outline_print(sitting->out, view);
+        outline_print(&outline, view);
     json_decref(view);
 }
 
@@ -120,7 +131,7 @@ static void undo(struct sitting *sitting)
 static void print_question(const struct sitting *sitting, int count)
 {
     struct words words;
-    words_say(&words, "Your choice (1-{count}, t table, u undo, q leave):");
+    words_say(&words, "Your choice (1–{count}, t table, u undo, q leave):");
     words_number(&words, "count", count);
     say_words(sitting, &words);
     fputc(' ', sitting->out);
@@ -228,30 +239,41 @@ static void print_title(const struct sitting *sitting, enum language_id language
     fputc('\n', sitting->out);
 }
 
-bool terminal_play(struct match *match, int seat, enum language_id language, struct random *random,
-                   FILE *in, FILE *out)
+/* The choice of a bot in a seat that is asked; it has tastes of its own in each seat. */
+static event ask_bot(struct sitting *sitting, int seat)
 {
-    struct sitting sitting = {
-        .match = match, .seat = seat, .language = language_of(language), .in = in, .out = out};
-    name_players(&sitting);
-    print_title(&sitting, language);
+    struct bot_request request = {
+        .game = sitting->match->game,
+        .state = sitting->match->state,
+        .seat = seat,
+        .seed = random_next(&sitting->random),
+        .style = sitting->style + (uint64_t)seat,
+    };
+    bot_forget(sitting->memory);
+    bot_choose(sitting->bot, &request, sitting->memory, &sitting->answer);
+    return sitting->answer.event;
+}
+
+static bool play(struct sitting *sitting)
+{
+    struct match *match = sitting->match;
     for (;;) {
-        tell_news(&sitting);
+        tell_news(sitting);
         seats_mask waiting = match_waiting(match);
         if (waiting == 0)
             break;
         event e;
-        if (seat != NO_SEAT && waiting & seat_bit(seat)) {
-            enum answer answer = ask(&sitting, &e);
+        if (sitting->seat != NO_SEAT && waiting & seat_bit(sitting->seat)) {
+            enum answer answer = ask(sitting, &e);
             if (answer == INPUT_ENDED) {
-                say(&sitting, N_("The match is left unfinished."));
-                fputc('\n', out);
+                say(sitting, N_("The match is left unfinished."));
+                fputc('\n', sitting->out);
                 return true;
             }
             if (answer == ASK_AGAIN)
                 continue;
         } else {
-            e = game_random_event(match->game, match->state, random);
+            e = ask_bot(sitting, bits_lowest(waiting));
         }
         struct reason why;
         if (!match_apply(match, e, &why)) {
@@ -259,6 +281,33 @@ bool terminal_play(struct match *match, int seat, enum language_id language, str
             return false;
         }
     }
-    print_result(&sitting);
+    print_result(sitting);
     return true;
+}
+
+bool terminal_play(struct match *match, int seat, enum language_id language, const struct bot *bot,
+                   struct random random, FILE *in, FILE *out)
+{
+    struct sitting *sitting = calloc(1, sizeof *sitting);
+    void *memory = malloc(BOT_MEMORY_DEFAULT);
+    bool good = sitting != NULL && memory != NULL;
+    if (good) {
+        *sitting = (struct sitting){.match = match,
+                                    .seat = seat,
+                                    .language = language_of(language),
+                                    .in = in,
+                                    .out = out,
+                                    .bot = bot,
+                                    .random = random,
+                                    .memory = {memory, BOT_MEMORY_DEFAULT}};
+        sitting->style = random_next(&sitting->random);
+        name_players(sitting);
+        print_title(sitting, language);
+        good = play(sitting);
+    } else {
+        fputs("incognita play: out of memory\n", stderr);
+    }
+    free(memory);
+    free(sitting);
+    return good;
 }

@@ -8,8 +8,8 @@
 #include "engine/bits.h"
 
 enum {
-    EXPLORING = 12,    /* one in so many choices is made at random, */
-    FAITHFUL = 4,      /* but not in one of so many matches */
+    LIKINGS = 6,       /* features that a style likes */
+    FAITHFUL = 4,      /* in one of so many matches no choice is made at random */
     OTHER_OPTIONS = 4, /* one in so many matches is not played with the usual options */
     SAMPLES_MAX = 1024,
     DECISIONS_MAX = 2048 /* of a seat in a match; later ones are as if they had not been */
@@ -26,6 +26,8 @@ struct sheaf {
 struct field {
     const struct harvest_plan *plan;
     int inputs;
+    int own_first; /* where a seat's own block stands among the features */
+    int own_count;
     struct sheaf **sheaves;
     uint32_t next;
     bool failed;
@@ -39,6 +41,13 @@ struct decision {
     struct prospect value;
 };
 
+/* How much a feature's deviation is liked, as a part of the chance to win. */
+struct liking {
+    int feature;
+    float weight;
+};
+static const float most_liked = 0.05F;
+
 /* What one thread needs. */
 struct reaper {
     struct field *field;
@@ -50,14 +59,16 @@ struct reaper {
     int seats[SAMPLES_MAX];
     int next[SAMPLES_MAX]; /* the seat's decision that comes after the sample */
     seats_mask guests;
+    seats_mask styled;
+    struct liking likings[SEATS_MAX][LIKINGS];
     int decision_count[SEATS_MAX];
     struct decision decisions[SEATS_MAX][DECISIONS_MAX + 1];
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    _Alignas(16) unsigned char known[STATE_SIZE_MAX]; /* to a seat */
 };
 
-static struct options choose_options(const struct harvest_plan *plan, struct random *random)
+struct options harvest_options(const struct game *game, int players, struct random *random)
 {
-    const struct game *game = plan->game;
     struct options usual = game_default_options(game);
     struct options other = usual;
     struct reason why;
@@ -65,9 +76,9 @@ static struct options choose_options(const struct harvest_plan *plan, struct ran
         other.value[i] = (uint8_t)random_below(random, game->options[i].value_count);
     bool change = random_below(random, OTHER_OPTIONS) == 0;
     struct options chosen = change ? other : usual;
-    if (game->settle_options == NULL || game->settle_options(plan->players, &chosen, &why))
+    if (game->settle_options == NULL || game->settle_options(players, &chosen, &why))
         return chosen;
-    game->settle_options(plan->players, &usual, &why);
+    game->settle_options(players, &usual, &why);
     return usual;
 }
 
@@ -84,8 +95,11 @@ static void offer(struct reaper *reaper, struct sheaf *sheaf, int seat)
     if (at >= plan->samples)
         return;
     struct features features;
+    /* As bots see it: with guesses for the scores that are hidden from the seat. */
+    memcpy(reaper->known, reaper->state, plan->game->state_size);
+    plan->game->guess_scores(reaper->known, seat);
     features_start(&features, NULL);
-    plan->game->features(reaper->state, seat, &features);
+    plan->game->features(reaper->known, seat, &features);
     size_t inputs = (size_t)reaper->field->inputs;
     memcpy(sheaf->features + (size_t)at * inputs, features.values, inputs * sizeof(int16_t));
     reaper->seats[at] = seat;
@@ -106,6 +120,51 @@ static struct prospect end_of(const struct game *game, const void *state, int se
     return (struct prospect){part, (float)(scores[seat] - best), (float)scores[seat]};
 }
 
+/* How much a style likes the position after the event. */
+static float liking_for(const struct reaper *reaper, int seat, event e)
+{
+    const struct game *game = reaper->plan->game;
+    const struct brain *brain = reaper->plan->brain;
+    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+    struct features features;
+    float sum = 0;
+    memcpy(after, reaper->state, game->state_size);
+    game->apply(after, e);
+    if (game->waiting(after) == 0)
+        return 0;
+    features_start(&features, NULL);
+    game->features(after, seat, &features);
+    for (int i = 0; i < LIKINGS; i++) {
+        const struct liking *liking = &reaper->likings[seat][i];
+        int at = liking->feature;
+        int32_t scaled =
+            (features.values[at] - brain->offsets[at]) * brain->scales[at] >> BRAIN_SCALE_FRACTION;
+        scaled = scaled > BRAIN_INPUT_MOST ? BRAIN_INPUT_MOST : scaled;
+        scaled = scaled < -BRAIN_INPUT_MOST ? -BRAIN_INPUT_MOST : scaled;
+        sum += liking->weight * (float)scaled / (float)(1 << BRAIN_INPUT_FRACTION);
+    }
+    return sum;
+}
+
+/* What a seat with a style makes of the answer, of those candidates that were tried. */
+static event choose_by_style(const struct reaper *reaper, int seat)
+{
+    event best = reaper->answer.event;
+    float most = -1e9F;
+    for (int i = 0; i < reaper->answer.candidate_count; i++) {
+        const struct bot_candidate *candidate = &reaper->answer.candidates[i];
+        if (candidate->visits == 0)
+            continue;
+        float worth =
+            (float)candidate->outlook.win / 10000.0F + liking_for(reaper, seat, candidate->event);
+        if (worth > most) {
+            most = worth;
+            best = candidate->event;
+        }
+    }
+    return best;
+}
+
 /* Asks the player of the seat; its answer is kept. */
 static event choose(struct reaper *reaper, int seat)
 {
@@ -118,7 +177,7 @@ static event choose(struct reaper *reaper, int seat)
                                   .iterations = guest ? 1 : plan->iterations,
                                   .brain = plan->brain};
     bot_choose(guest ? &bot_greedy : plan->bot, &request, reaper->memories[seat], &reaper->answer);
-    return reaper->answer.event;
+    return reaper->styled & seat_bit(seat) ? choose_by_style(reaper, seat) : reaper->answer.event;
 }
 
 /* What the net thinks of the seat's prospects after the event; a search may know its chance better.
@@ -131,6 +190,7 @@ static struct prospect look_ahead(const struct reaper *reaper, int seat, event b
     game->apply(after, best);
     if (game->waiting(after) == 0)
         return end_of(game, after, seat);
+    game->guess_scores(after, seat);
     struct brain_value value;
     brain_judge(reaper->plan->brain, game, after, seat, &value);
     float win = (float)value.win / (float)BRAIN_WIN_ONE;
@@ -166,7 +226,7 @@ static void decide(struct reaper *reaper, struct sheaf *sheaf, seats_mask waitin
     }
     offer(reaper, sheaf, (int)random_below(random, (uint32_t)reaper->plan->players));
     event best = choose(reaper, seat);
-    bool at_random = explore && random_below(random, EXPLORING) == 0;
+    bool at_random = explore && random_below(random, reaper->plan->explore) == 0;
     note_decision(reaper, seat, best, at_random);
     game->apply(reaper->state, at_random ? events[random_below(random, (uint32_t)count)] : best);
     if (game->waiting(reaper->state) != 0)
@@ -217,6 +277,26 @@ static seats_mask invite(const struct harvest_plan *plan, struct random *random)
     return guests;
 }
 
+/* Seats with a style, and what they like. */
+static void give_styles(struct reaper *reaper)
+{
+    const struct harvest_plan *plan = reaper->plan;
+    const struct field *field = reaper->field;
+    struct random *random = &reaper->random;
+    reaper->styled = 0;
+    if (plan->styles == 0 || plan->brain == NULL)
+        return;
+    for (int seat = 0; seat < plan->players; seat++) {
+        if (random_below(random, (uint32_t)plan->styles) != 0)
+            continue;
+        reaper->styled |= seat_bit(seat) & (seats_mask)~reaper->guests;
+        for (int i = 0; i < LIKINGS; i++)
+            reaper->likings[seat][i] = (struct liking){
+                field->own_first + (int)random_below(random, (uint32_t)field->own_count),
+                most_liked * (float)random_below(random, 1000) / 1000.0F};
+    }
+}
+
 static struct sheaf *play_match(struct reaper *reaper, uint32_t index)
 {
     const struct harvest_plan *plan = reaper->plan;
@@ -234,10 +314,12 @@ static struct sheaf *play_match(struct reaper *reaper, uint32_t index)
     reaper->random.state = random_next(&seeds);
     reaper->seen = 0;
     reaper->guests = invite(plan, &reaper->random);
+    give_styles(reaper);
     memset(reaper->decision_count, 0, sizeof reaper->decision_count);
     for (int seat = 0; seat < plan->players; seat++)
         bot_forget(reaper->memories[seat]);
-    game->setup(reaper->state, plan->players, choose_options(plan, &reaper->random));
+    game->setup(reaper->state, plan->players,
+                harvest_options(game, plan->players, &reaper->random));
     bool explore = random_below(&reaper->random, FAITHFUL) != 0;
     seats_mask waiting;
     while ((waiting = game->waiting(reaper->state)) != 0) {
@@ -333,16 +415,30 @@ static bool gather(struct harvest *harvest, const struct field *field)
     return true;
 }
 
+/* The own block, or all features where there is none. */
+static void find_own(struct field *field, const struct feature_name names[], int count)
+{
+    for (int i = count - 1; i >= 0; i--)
+        if (text_equal(names[i].block, "own")) {
+            field->own_first = i;
+            field->own_count++;
+        }
+    if (field->own_count == 0)
+        field->own_count = count;
+}
+
 bool harvest_play(struct harvest *harvest, const struct harvest_plan *plan)
 {
     memset(harvest, 0, sizeof *harvest);
     struct features features;
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
     plan->game->setup(state, plan->players, game_default_options(plan->game));
-    features_start(&features, NULL);
+    struct feature_name names[FEATURES_MAX];
+    features_start(&features, names);
     plan->game->features(state, 0, &features);
     harvest->inputs = features.count;
     struct field field = {.plan = plan, .inputs = features.count};
+    find_own(&field, names, features.count);
     field.sheaves = calloc(plan->matches, sizeof(struct sheaf *));
     if (field.sheaves == NULL)
         return false;

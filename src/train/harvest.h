@@ -8,6 +8,10 @@
  *
  *     R(k) = (1 - lambda) V(k) + lambda R(k+1),    R(k) = V(k) where it chose at random to explore.
  *
+ * A seat with a style likes some features of its own position, drawn anew for each match, beyond
+ * what the net thinks of them. What is rare counts much, so whole strategies are tried that the net
+ * has never found good, and seen to their end.
+ *
  * Match i depends on the plan and on i alone, so the harvest is the same whatever the number of
  * threads.
  */
@@ -25,6 +29,8 @@ struct harvest_plan {
     const struct brain *brain; /* for a bot that learned; NULL for one that has not */
     int guests;                /* one in so many seats is taken by the greedy bot; 0: none */
     float lambda;
+    uint32_t explore; /* one in so many choices is made at random, in most matches */
+    int styles;       /* one in so many seats of a net has a style of its own; 0: none */
     uint64_t seed;
     uint32_t matches;
     int samples; /* of each match, at most */
@@ -45,6 +51,9 @@ struct harvest {
     struct prospect *outcomes;
     double mean_points;
 };
+
+/* The usual options, and in one match of several any others. */
+struct options harvest_options(const struct game *game, int players, struct random *random);
 
 /* Plays; false if memory is short. Free with harvest_free in either case. */
 bool harvest_play(struct harvest *harvest, const struct harvest_plan *plan);

@@ -124,6 +124,37 @@ bool quantise(const struct learner *learner, const struct game *game, int player
     return fill(learner, out->bytes, why) && brain_open(&brain, out->bytes, out->size, why);
 }
 
+static void undo_layer(const struct brain *brain, int number, const struct layer *layer,
+                       float weights[], float biases[])
+{
+    int shift = brain->head->shifts[number];
+    for (int unit = 0; unit < layer->units; unit++) {
+        const int16_t *row = brain->weights[number] + (size_t)unit * (size_t)padded(layer->width);
+        biases[unit] = (float)ldexp(brain->biases[number][unit], -shift - layer->fraction);
+        for (int input = 0; input < layer->width; input++)
+            weights[(size_t)input * (size_t)layer->units + (size_t)unit] =
+                (float)ldexp(row[input], -shift);
+    }
+}
+
+void quantise_undo(struct learner *learner, const struct brain *brain)
+{
+    struct learner_parts parts = learner_parts(learner, learner->parameters);
+    const struct brain_head *head = brain->head;
+    const int sizes[4] = {learner->inputs, learner->first, learner->second, BRAIN_OUTPUTS};
+    for (int i = 0; i < 3; i++) {
+        struct layer layer = {.width = sizes[i],
+                              .units = sizes[i + 1],
+                              .fraction = i == 0 ? BRAIN_INPUT_FRACTION : BRAIN_UNIT_FRACTION};
+        undo_layer(brain, i, &layer, parts.weights[i], parts.biases[i]);
+    }
+    memcpy(learner->offsets, brain->offsets, (size_t)learner->inputs * sizeof(int16_t));
+    memcpy(learner->scales, brain->scales, (size_t)learner->inputs * sizeof(int16_t));
+    learner->margin_unit = head->margin_unit / ESTIMATE_POINT;
+    learner->points_unit = head->points_unit / ESTIMATE_POINT;
+    learner->points_mean = head->points_mean / ESTIMATE_POINT;
+}
+
 struct quantise_error quantise_test(const struct brain_bytes *bytes, const struct learner *learner,
                                     const struct harvest *harvest)
 {

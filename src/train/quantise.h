@@ -18,6 +18,12 @@ struct brain_bytes {
 bool quantise(const struct learner *learner, const struct game *game, int players,
               const char *command, struct brain_bytes *out, struct reason *why);
 
+/*
+ * The way back, for a learner that goes on where a net of its shape is: its weights, offsets,
+ * scales and units. Rounding again gives the same net.
+ */
+void quantise_undo(struct learner *learner, const struct brain *brain);
+
 /* How far the rounded net is off on the last sixteenth of a harvest, in its chance to win. */
 struct quantise_error {
     double mean;

@@ -14,9 +14,6 @@ enum { TRIAL_ITERATIONS = 2, GREEDY_ITERATIONS = 2, GUESTS = 2 };
 static const double elo_same = 0;
 static const double elo_better = 20;
 
-static const float first_rate = 0.002F;
-static const float later_rate = 0.001F;
-
 /* What goes into the file of a run under way, before the learner's parameters and the best net. */
 struct part_head {
     char magic[16];
@@ -63,9 +60,14 @@ static uint64_t hash_plan(const struct train_plan *plan)
                                 plan->trial,
                                 (uint64_t)plan->lambda,
                                 plan->teacher,
+                                (uint64_t)plan->rate,
+                                plan->explore,
+                                (uint64_t)plan->styles,
                                 (uint64_t)plan->rounds};
     for (int i = 0; i < COUNT(numbers); i++)
         hash = mix(hash, numbers[i]);
+    for (size_t i = 0; plan->from != NULL && i < plan->from->size; i++)
+        hash = mix(hash, plan->from->bytes[i]);
     return hash;
 }
 
@@ -142,12 +144,18 @@ static bool searches(const struct run *run)
     return (int)run->part.round >= run->plan->rounds;
 }
 
+/* Whether there is a net to play the round with. */
+static bool has_learned(const struct run *run)
+{
+    return run->part.round > 0 || run->plan->from != NULL;
+}
+
 static bool play(const struct run *run, const struct brain_bytes *latest, struct harvest *harvest,
                  struct reason *why)
 {
     const struct train_plan *plan = run->plan;
     struct brain brain;
-    bool learned = run->part.round > 0;
+    bool learned = has_learned(run);
     if (learned)
         brain_view(&brain, latest->bytes);
     struct harvest_plan harvest_plan = {
@@ -158,6 +166,8 @@ static bool play(const struct run *run, const struct brain_bytes *latest, struct
         .brain = learned ? &brain : NULL,
         .guests = run->part.promoted == 0 && plan->teacher == 0 ? GUESTS : 0,
         .lambda = (float)plan->lambda / 100.0F,
+        .explore = plan->explore,
+        .styles = plan->styles,
         .seed = seed_of(run, SEED_MATCHES),
         .matches = searches(run) ? plan->search_matches : plan->matches,
         .samples = plan->samples,
@@ -179,11 +189,12 @@ static bool play(const struct run *run, const struct brain_bytes *latest, struct
 static bool learn(struct run *run, const struct harvest *harvest, struct reason *why)
 {
     const struct train_plan *plan = run->plan;
-    bool begins = run->part.round == 0;
+    bool begins = !has_learned(run);
+    float rate = (float)plan->rate / 1e6F;
     if (begins)
         learner_fit_units(&run->learner, harvest);
     struct lesson lesson = {.epochs = plan->epochs,
-                            .rate = begins ? first_rate : later_rate,
+                            .rate = begins ? 2 * rate : rate,
                             .seed = seed_of(run, SEED_LESSON),
                             .jobs = plan->jobs};
     if (!learner_learn(&run->learner, harvest, &lesson))
@@ -311,7 +322,7 @@ static bool play_round(struct run *run, struct reason *why)
     const struct train_plan *plan = run->plan;
     struct harvest harvest = {0};
     struct brain_bytes latest = {0};
-    bool good = run->part.round == 0 ||
+    bool good = !has_learned(run) ||
                 quantise(&run->learner, plan->game, plan->players, plan->command, &latest, why);
     good = good && play(run, &latest, &harvest, why) && learn(run, &harvest, why) &&
            promote(run, &harvest, why);
@@ -333,6 +344,19 @@ static int count_features(const struct train_plan *plan)
     return features.count;
 }
 
+/* The net to go on from is the best so far. */
+static bool go_on_from(struct run *run, const struct brain_bytes *from)
+{
+    struct brain brain;
+    brain_view(&brain, from->bytes);
+    quantise_undo(&run->learner, &brain);
+    run->part.promoted = 1;
+    run->best = (struct brain_bytes){malloc(from->size), from->size};
+    if (run->best.bytes != NULL)
+        memcpy(run->best.bytes, from->bytes, from->size);
+    return run->best.bytes != NULL;
+}
+
 bool train_run(const struct train_plan *plan, struct reason *why)
 {
     struct run run = {.plan = plan, .part = {.magic = "incognita part"}};
@@ -342,10 +366,14 @@ bool train_run(const struct train_plan *plan, struct reason *why)
                 reason_set(why, "out of memory");
     if (good && resume(&run))
         fprintf(plan->report, "going on after round %u\n", run.part.round - 1);
+    else if (good && plan->from != NULL)
+        good = go_on_from(&run, plan->from) || reason_set(why, "out of memory");
     while (good && (int)run.part.round < plan->rounds + plan->search_rounds)
         good = !is_stopped(&run) ? play_round(&run, why) : reason_set(why, "stopped");
     if (good && run.best.size == 0)
         good = reason_set(why, "no net was better than the estimate");
+    if (good && plan->from != NULL && run.part.promoted == 1)
+        good = reason_set(why, "no net was better than the one to go on from");
     learner_free(&run.learner);
     free(run.best.bytes);
     return good;

@@ -5,7 +5,8 @@
  * later ones by the net as it is, the last ones by a search with it. As long as no net was better
  * than the greedy bot, that takes half of the seats. The net learns from each round's matches; it
  * replaces the best so far, the one that is kept, only if the sequential test of the arena says
- * that it is stronger.
+ * that it is stronger. A run may also go on from a net: that is the best so far, and there is no
+ * teacher.
  *
  * The same plan gives the same net, bit for bit, whatever the number of jobs, and in one go or
  * resumed: after each round everything is in a file beside the net.
@@ -30,8 +31,12 @@ struct train_plan {
     uint32_t matches; /* in each of the other rounds */
     int samples;      /* of each match */
     int epochs;
-    int lambda; /* in percent, see harvest.h */
-    int first;  /* units of the hidden layers */
+    int lambda;       /* in percent, see harvest.h */
+    int styles;       /* one in so many seats has a style of its own, see harvest.h; 0: none */
+    uint32_t explore; /* one in so many choices is made at random */
+    int rate;         /* of learning, in millionths; twice that in the first round by a teacher */
+    const struct brain_bytes *from; /* a net of this shape to go on from, or NULL */
+    int first;                      /* units of the hidden layers */
     int second;
     uint32_t trial; /* matches of the test at most */
     int jobs;

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "bots/advice.h"
 #include "bots/answer.h"
 #include "engine/match_tell.h"
 #include "engine/sha256.h"
@@ -98,6 +99,11 @@ static void write_games(struct writer *writer)
     games_write(games_all, true, writer);
     write_key_number(writer, "offered", games_offered);
     bots_write_levels(writer);
+    write_key(writer, "levels");
+    write_object(writer);
+    for (int i = 0; i < games_all; i++)
+        bots_write_ladder(games[i], writer);
+    write_object_end(writer);
     write_object_end(writer);
 }
 
@@ -219,7 +225,8 @@ void EXPORT(look)(int viewer, uint32_t from)
     struct writer writer = {0};
     while (telling(&writer)) {
         write_object(&writer);
-        match_tell(&match, (struct match_viewer){viewer, true}, from, NULL, &writer);
+        match_tell(&match, (struct match_viewer){.viewer = viewer, .choices = true}, from, NULL,
+                   &writer);
         write_object_end(&writer);
     }
 }
@@ -273,8 +280,12 @@ bool EXPORT(learn)(size_t size)
     return wasm_learn(input_text, size, &why) || refuse(&why);
 }
 
-static bool ask_bot(const struct bot *bot, int seat, const char *seed, uint32_t iterations,
-                    struct reason *why)
+static uint64_t number_of(const char *text)
+{
+    return random_of_text(text, text_length(text)).state;
+}
+
+static bool ask_bot(const struct bot *bot, int seat, uint32_t iterations, struct reason *why)
 {
     if (bot == NULL)
         return reason_set(why, "there is no such bot");
@@ -288,22 +299,24 @@ static bool ask_bot(const struct bot *bot, int seat, const char *seed, uint32_t 
         .game = match.game,
         .state = match.state,
         .seat = seat,
-        .seed = random_of_text(seed, text_length(seed)).state,
+        .seed = number_of(text_in(1)),
         .iterations = iterations,
+        .style = text_in(2)[0] == '\0' ? 0 : number_of(text_in(2)),
     };
     bot_forget(thoughts);
-    bot_choose(bot, &request, thoughts, &answer);
+    bot_advise(bot, &request, thoughts, &answer);
     return true;
 }
 
 /*
- * Asks the bot named first in the input, with the seed that stands second; 0 iterations is its own
- * measure. It remembers nothing from one call to the next.
+ * Asks the bot named first in the input, with the seed that stands second and the tastes that go
+ * with the third text, or none; 0 iterations is its own measure. It remembers nothing from one call
+ * to the next.
  */
 bool EXPORT(think)(int seat, uint32_t iterations)
 {
     struct reason why;
-    if (!ask_bot(bot_find(text_in(0)), seat, text_in(1), iterations, &why))
+    if (!ask_bot(bot_find(text_in(0)), seat, iterations, &why))
         return refuse(&why);
     struct writer writer = {0};
     while (telling(&writer)) {

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Who includes whom: nothing points upwards or in a circle, and a game's headers stay in its folder.
-# Usage: includes.sh SOURCE-FOLDER
+# Usage: includes.sh [SOURCE-FOLDER]
 set -eu
-cd "$1/src"
+cd "${1:-$(dirname "$0")/../..}/src"
 
 bad=0
 # refuse FILE... : the includes among these files that match none of the allowed patterns.
@@ -44,16 +44,20 @@ layer() {
     folder=$1
     ours=$(echo "$@" | sed 's/ /|/g')
     for file in $(find "$folder" -maxdepth 1 -name '*.[ch]'); do
-        refuse "<[a-z0-9_/]+\.h>|\"($ours)/[a-z0-9_]+\.h\"" "$file"
+        refuse "<[a-z0-9_/-]+\.h>|\"($ours)/[a-z0-9_]+\.(h|inc)\"" "$file"
     done
 }
 layer bots engine
 layer languages engine
 layer protocol bots games engine
 layer arena protocol bots games engine
-layer store engine
-below='protocol bots games engine store'
-layer server/common store engine
+layer names engine
+layer store names engine
+layer store/sql store names engine
+layer store/sqlite store/sql store names engine
+layer store/postgres store/sql store names engine
+below='protocol bots games engine names store'
+layer server/common store names engine
 layer server/net server/common engine
 layer server/table server/net server/common $below
 layer server/ops server/table server/net server/common $below
@@ -68,7 +72,8 @@ only() {
         bad=$((bad + 1))
     fi
 }
-only store sqlite3.h
+only store/sqlite sqlite3.h
+only store/postgres libpq-fe.h
 only server/net libwebsockets.h
 
 # A module is a .c file with the .h file of its name. tsort finds the circles among them.

@@ -82,7 +82,32 @@ static void check_gain(const struct walk *walk, int seat, event e, json_t *promi
                     (int)(after[seat] - before[seat]));
 }
 
-/* The list stands beside the legal events: the same words, and gains that come true. */
+/* By how much the choice changes a holding, as it says. */
+static int32_t promised_change(json_t *changes, const char *name)
+{
+    json_t *found = json_object_get(changes, name);
+    contract_expect(found == NULL || json_integer_value(found) != 0, "no change of %s is told",
+                    name);
+    return (int32_t)json_integer_value(found);
+}
+
+/* Promised changes come true, and nothing else changes. */
+static void check_changes(const struct walk *walk, int seat, event e, json_t *changes)
+{
+    const struct game *game = walk->game;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    int32_t before[HOLDINGS_MAX] = {0};
+    int32_t after[HOLDINGS_MAX] = {0};
+    memcpy(state, walk->match.state, game->state_size);
+    game->count_holdings(state, seat, before);
+    game->apply(state, e);
+    game->count_holdings(state, seat, after);
+    for (int i = 0; i < game->holding_count; i++)
+        contract_expect(promised_change(changes, game->holdings[i]) == after[i] - before[i],
+                        "seat %d was promised another change of %s", seat, game->holdings[i]);
+}
+
+/* The list stands beside the legal events: the same words; gains and changes that come true. */
 static void check_list(const struct walk *walk, int seat, const char *text)
 {
     const struct game *game = walk->game;
@@ -99,6 +124,12 @@ static void check_list(const struct walk *walk, int seat, const char *text)
             check_gain(walk, seat, events[i], gain);
             json_object_del(choice, "gain");
         }
+        /* Where the gain is sure here, what is told of changes is all there is. */
+        json_t *changes = json_object_get(choice, "changes");
+        contract_expect(changes == NULL || json_object_size(changes) > 0, "changes of nothing");
+        if (changes != NULL || (gain != NULL && !(game->traits & TRAIT_HIDDEN)))
+            check_changes(walk, seat, events[i], changes);
+        json_object_del(choice, "changes");
         contract_expect(json_equal(choice, label), "choice %d of seat %d has other words", i, seat);
         json_decref(gain);
         json_decref(label);

@@ -29,6 +29,8 @@ void contract_twins(const struct game *game);
 void contract_words(const struct game *game);
 void contract_choices(const struct game *game);
 void contract_features(const struct game *game);
+void contract_parts(const struct game *game);
+void contract_figures(const struct game *game);
 
 /* What is agreed before a match. */
 struct setting {
@@ -80,6 +82,12 @@ size_t contract_event_text(const struct game *game, event e, bool redacted,
 
 /* A sentence is complete and well formed. */
 void contract_sentence(const struct game *game, const struct words *words, int players);
+
+/*
+ * Changes scores that are hidden from the seat, at random. True if something was changed and the
+ * state is a position that looks the same to the seat, else it stays as it was.
+ */
+bool contract_vary_scores(const struct game *game, void *state, int seat, struct random *random);
 
 /* A copy of the match as it stands, with its own list; free its events. */
 void contract_copy_match(struct match *copy, const struct match *match);

@@ -30,7 +30,7 @@ static json_t *read_event(const char *text, size_t length)
     return json;
 }
 
-static void check_author(const json_t *json, const char *text, event e)
+static void check_author(const struct game *game, const json_t *json, const char *text, event e)
 {
     const json_t *by = json_object_get(json, "by");
     const json_t *kind = json_object_get(json, "do");
@@ -41,6 +41,8 @@ static void check_author(const json_t *json, const char *text, event e)
         contract_expect(json_is_integer(by) && json_integer_value(by) == event_by(e),
                         "not by seat %d: %s", event_by(e), text);
     contract_expect(json_is_string(kind), "no kind: %s", text);
+    contract_expect(game->events[event_kind(e)].chance == (event_by(e) == CHANCE),
+                    "its form names another author: %s", text);
 }
 
 /* A redacted event has no member that the whole one has not, and each is the same or null. */
@@ -69,7 +71,7 @@ static void check_one(struct walk *walk, event e)
     char text[EVENT_JSON_MAX];
     size_t length = contract_event_text(game, e, false, text);
     json_t *json = read_event(text, length);
-    check_author(json, text, e);
+    check_author(game, json, text, e);
     if (game->hidden_from(e, false) != 0 || game->hidden_from(e, true) != 0)
         check_redacted(game, e, json);
     json_decref(json);

@@ -53,9 +53,11 @@ static void check_functions(const struct game *game)
 {
     contract_expect(game->component && game->settle_options && game->setup && game->waiting &&
                         game->legal && game->outcomes && game->sample && game->is_legal &&
-                        game->apply && game->scores && game->hides_score && game->winners &&
-                        game->hidden_from && game->reveals && game->resample && game->estimate &&
-                        game->features && game->check && game->write_state && game->say_event &&
+                        game->apply && game->scores && game->open_ledger && game->apply_booked &&
+                        game->count_holdings && game->write_figures && game->hides_score &&
+                        game->winners && game->hidden_from && game->reveals && game->resample &&
+                        game->guess_scores && game->estimate && game->features && game->check &&
+                        game->write_state && game->say_event && game->say_consequence &&
                         game->say_prompt && game->say_remark && game->say_choice && game->load,
                     "a function is missing");
 }

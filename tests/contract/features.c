@@ -29,6 +29,39 @@ static void expect_names(const struct walk *walk, int seat)
     }
 }
 
+static bool has_feature(const struct feature_name names[], int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* Reasons are about features that there are, and no two about the same. */
+static void expect_reasons(const struct walk *walk)
+{
+    struct features features;
+    struct feature_name names[FEATURES_MAX];
+    const struct feature_reason *reasons = walk->game->reasons;
+    features_start(&features, names);
+    walk->game->features(walk->match.state, 0, &features);
+    for (int i = 0; reasons != NULL && reasons[i].features[0] != NULL; i++) {
+        const struct feature_reason *reason = &reasons[i];
+        contract_expect(reason->more != NULL || reason->less != NULL ||
+                            reason->rival_more != NULL || reason->rival_less != NULL,
+                        "reason %d says nothing", i);
+        for (int k = 0; k < REASON_FEATURES_MAX && reason->features[k] != NULL; k++) {
+            contract_expect(has_feature(names, features.count, reason->features[k]),
+                            "reason %d is about %s, which is no feature", i, reason->features[k]);
+            for (int j = 0; j < i; j++)
+                for (int l = 0; l < REASON_FEATURES_MAX && reasons[j].features[l] != NULL; l++)
+                    contract_expect(strcmp(reasons[j].features[l], reason->features[k]) != 0,
+                                    "reasons %d and %d are both about %s", j, i,
+                                    reason->features[k]);
+        }
+    }
+}
+
 static void expect_same(const struct walk *walk, const struct features *features, int seat)
 {
     struct features twin_features;
@@ -39,6 +72,8 @@ static void expect_same(const struct walk *walk, const struct features *features
     features_start(&twin_features, NULL);
     walk->game->features(twin, seat, &twin_features);
     contract_expect(twin_features.count == features->count, "twins have other features");
+    contract_expect(twin_features.progress == features->progress,
+                    "the progress tells seat %d what it cannot know", seat);
     for (int i = 0; i < features->count; i++)
         contract_expect(twin_features.values[i] == features->values[i],
                         "feature %d tells seat %d what it cannot know", i, seat);
@@ -56,8 +91,12 @@ static void visit(struct walk *walk)
         walk->game->features(walk->match.state, seat, &features);
         contract_expect(features.count > 0 && features.count <= FEATURES_MAX, "%d features",
                         features.count);
-        if (*count == 0)
+        if (*count == 0) {
             expect_names(walk, seat);
+            expect_reasons(walk);
+        }
+        contract_expect(features.progress >= 0 && features.progress <= FEATURES_PROGRESS,
+                        "%d of %d of the match is over", features.progress, FEATURES_PROGRESS);
         contract_expect(*count == 0 || *count == features.count,
                         "%d features, but %d before for so many players", features.count, *count);
         *count = features.count;

@@ -120,6 +120,33 @@ static void expect_same_from_twin(struct walk *walk, const void *twin, int seat)
                     "resampling for seat %d depends on what it cannot see", seat);
 }
 
+/* With scores guessed, nothing depends on those that are hidden. */
+static void check_guessed_scores(struct walk *walk, int seat)
+{
+    const struct game *game = walk->game;
+    _Alignas(16) unsigned char states[2][STATE_SIZE_MAX] = {{0}};
+    struct random random = {random_next(&walk->random)};
+    struct random same = random;
+    memcpy(states[0], walk->match.state, game->state_size);
+    memcpy(states[1], walk->match.state, game->state_size);
+    game->resample(states[1], seat, &walk->random);
+    contract_vary_scores(game, states[1], seat, &walk->random);
+    game->resample(states[0], seat, &random);
+    game->guess_scores(states[0], seat);
+    game->resample(states[1], seat, &same);
+    game->guess_scores(states[1], seat);
+    contract_expect(memcmp(states[0], states[1], game->state_size) == 0,
+                    "what is left to seat %d depends on hidden scores", seat);
+    struct reason why = {""};
+    contract_expect(game->check(states[0], &why), "guessed for seat %d, not consistent: %s", seat,
+                    why.text);
+    contract_expect(game->waiting(states[0]) == match_waiting(&walk->match),
+                    "guessed for seat %d, others are asked", seat);
+    expect_same_view(walk, states[0], seat);
+    if (match_waiting(&walk->match) & seat_bit(seat))
+        expect_same_legal(walk, states[0], seat);
+}
+
 static void check_resample(struct walk *walk, int seat)
 {
     const struct game *game = walk->game;
@@ -151,8 +178,10 @@ static void check_resample(struct walk *walk, int seat)
 
 static void visit_resampling(struct walk *walk)
 {
-    for (int seat = 0; seat < walk->setting.players; seat++)
+    for (int seat = 0; seat < walk->setting.players; seat++) {
         check_resample(walk, seat);
+        check_guessed_scores(walk, seat);
+    }
 }
 
 void contract_resampling(const struct game *game)

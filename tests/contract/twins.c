@@ -169,6 +169,11 @@ static void compare_event(const struct twins *twins, uint32_t index, const void 
     game->say_event(state, e, hidden, &words);
     game->say_event(twin_state, twin_e, twin_hidden, &twin_words);
     expect_same_sentence(&words, &twin_words, text, twins->viewer);
+    bool follows = game->say_consequence(state, e, &words);
+    contract_expect(follows == game->say_consequence(twin_state, twin_e, &twin_words),
+                    "the log tells viewer %d hidden things", twins->viewer);
+    if (follows)
+        expect_same_sentence(&words, &twin_words, text, twins->viewer);
 }
 
 /* The end of the log: what is new, and what may read otherwise since a decision is complete. */

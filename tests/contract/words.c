@@ -87,6 +87,9 @@ static void check_event(const struct walk *walk, event e)
     memset(&words, 0, sizeof words);
     game->say_event(walk->match.state, e, false, &words);
     contract_sentence(game, &words, walk->setting.players);
+    memset(&words, 0, sizeof words);
+    if (game->say_consequence(walk->match.state, e, &words))
+        contract_sentence(game, &words, walk->setting.players);
     if (game->hidden_from(e, false) == 0 && game->hidden_from(e, true) == 0)
         return;
     memset(&words, 0, sizeof words);

@@ -9,29 +9,6 @@
 
 #include "json.h"
 
-static const char *program;
-
-void child_program(const char *path)
-{
-    program = path;
-    setenv("LC_ALL", "C", 1); /* tests read English, whoever runs them */
-    signal(SIGPIPE, SIG_IGN);
-}
-
-/* In the child: becomes the program. */
-static _Noreturn void become(int input, int output, int errors, const char *const arguments[])
-{
-    dup2(input, STDIN_FILENO);
-    dup2(output, STDOUT_FILENO);
-    if (errors >= 0)
-        dup2(errors, STDERR_FILENO);
-    char *copies[20] = {strdup(program)};
-    for (int i = 0; i < 18 && arguments[i] != NULL; i++)
-        copies[i + 1] = strdup(arguments[i]);
-    execv(program, copies);
-    _exit(127);
-}
-
 /* A pipe that a child started later does not hold open. */
 static void make_pipe(int ends[2])
 {
@@ -50,7 +27,7 @@ struct child child_start(void)
     struct child child = {fork(), to_child[1], NULL};
     assert_true(child.id >= 0);
     if (child.id == 0)
-        become(to_child[0], from_child[1], -1, arguments);
+        child_become(to_child[0], from_child[1], -1, arguments);
     close(to_child[0]);
     close(from_child[1]);
     child.output = fdopen(from_child[0], "r");
@@ -58,18 +35,11 @@ struct child child_start(void)
     return child;
 }
 
-static int wait_for(pid_t id)
-{
-    int status;
-    assert_int_equal(waitpid(id, &status, 0), id);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
-}
-
 int child_finish(struct child *child)
 {
     if (child->input >= 0)
         close(child->input);
-    int code = wait_for(child->id);
+    int code = child_wait(child->id);
     fclose(child->output);
     return code;
 }
@@ -174,38 +144,4 @@ void child_expect(const struct child *child, const char *request, const char *me
     }
     json_decref(found);
     json_decref(expected);
-}
-
-/* A file that is gone once it is closed, with this content. */
-static FILE *passing_file(const char *content)
-{
-    FILE *file = tmpfile();
-    assert_non_null(file);
-    fputs(content, file);
-    rewind(file);
-    return file;
-}
-
-static void read_back(FILE *file, char *out, size_t size)
-{
-    rewind(file);
-    size_t length = fread(out, 1, size - 1, file);
-    out[length] = '\0';
-    fclose(file);
-}
-
-void child_run(struct child_result *result, const char *input, const char *const arguments[])
-{
-    FILE *in = passing_file(input);
-    FILE *out = passing_file("");
-    FILE *errors = passing_file("");
-    fflush(NULL);
-    pid_t id = fork();
-    assert_true(id >= 0);
-    if (id == 0)
-        become(fileno(in), fileno(out), fileno(errors), arguments);
-    result->code = wait_for(id);
-    fclose(in);
-    read_back(out, result->output, sizeof result->output);
-    read_back(errors, result->errors, sizeof result->errors);
 }

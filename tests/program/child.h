@@ -29,6 +29,11 @@ struct child {
 /* Which program is tested: the first argument of the test. */
 void child_program(const char *path);
 
+/* In a child process: becomes the program; `errors` may be -1 for where they go anyway. */
+_Noreturn void child_become(int input, int output, int errors, const char *const arguments[]);
+/* Waits for the end of a child; its exit code. */
+int child_wait(pid_t id);
+
 struct child child_start(void);
 /* Ends its input and waits for it; returns its exit code. */
 int child_finish(struct child *child);

@@ -43,7 +43,7 @@ static void expect_errors(const char *part)
 }
 
 static const char *const commands[] = {"play",   "games",    "components", "engine",
-                                       "verify", "selfplay", "bench"};
+                                       "verify", "selfplay", "bench",      "levels"};
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static void test_help_lists_the_commands_and_each_has_its_own(void **state)
@@ -106,6 +106,9 @@ static void test_a_wrong_command_line_is_exit_code_2(void **state)
          "--seed"},
         {"bench chess", "chess"},
         {"play chess", "chess"},
+        {"play template --bots nobody", "nobody"},
+        {"levels", "exactly one game"},
+        {"levels chess", "chess"},
         {"play template --players 2 --seat 2", "--seat"},
     };
     (void)state;

@@ -190,6 +190,31 @@ static void test_a_record_of_other_rules_is_told_by_what_it_says(void **state)
     json_decref(record);
 }
 
+/* One that was begun by older rules holds by the newest all the same, and says when they changed.
+ */
+static void test_a_record_says_that_its_rules_changed(void **state)
+{
+    static const char *const bad[] = {"[]",
+                                      "{}",
+                                      "[{'after':1}]",
+                                      "[{'after':1,'from':0}]",
+                                      "[{'after':1,'from':2}]",
+                                      "[{'after':-1,'from':1}]",
+                                      "[{'after':100000,'from':1}]",
+                                      "[{'after':1,'from':1},{'after':2,'from':1}]",
+                                      "[{'after':1,'from':1,'to':2}]"};
+    (void)state;
+    json_t *record = new_record("noria");
+    json_object_set_new(record, "rules_changed", child_json("[{'after':4,'from':1}]"));
+    verify(record, NULL, 0,
+           ", begun by version 1 of the rules and held against ours since event 4, all chance");
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        json_object_set_new(record, "rules_changed", child_json(bad[i]));
+        verify(record, NULL, 1, "bad record: rules_changed");
+    }
+    json_decref(record);
+}
+
 static void test_the_protocol_tells_it_too(void **state)
 {
     (void)state;
@@ -216,6 +241,7 @@ int main(int count, char *arguments[])
         cmocka_unit_test(test_a_new_record_says_its_rules),
         cmocka_unit_test(test_a_tampered_new_record_is_broken),
         cmocka_unit_test(test_a_record_of_other_rules_is_told_by_what_it_says),
+        cmocka_unit_test(test_a_record_says_that_its_rules_changed),
         cmocka_unit_test(test_the_protocol_tells_it_too),
     };
     assert_int_equal(count, 3);

@@ -53,18 +53,38 @@ static void test_each_language_is_spoken(void **state)
     expect_told("Партия осталась незаконченной.\n");
     play("q\n", "--language", "pl");
     expect_told(", 3 graczy, ziarno x\n");
-    expect_told("Twój wybór (1-3, ");
+    expect_told("Twój wybór (1–3, ");
     play("q\n", "--language", "en");
-    expect_told("Your choice (1-3, ");
+    expect_told("Your choice (1–3, ");
+}
+
+static void test_the_table_is_told_in_each_language(void **state)
+{
+    const char *arguments[] = {"play", "vaalbara", "--seed", "x", "--language", "ru", NULL};
+    (void)state;
+    child_run(&result, "t\nq\n", arguments);
+    expect_told("\n  ряд 1: ");
+    expect_told("  чей выбор: Игрок 1 (вы), Игрок 2, Игрок 3\n");
+    expect_told("      владения: нет\n");
+    if (strstr(result.output, "row1") != NULL || strstr(result.output, "none") != NULL)
+        fail_msg("ids of the state are no words: %s", result.output);
+    arguments[1] = "magicmap";
+    arguments[5] = "pl";
+    child_run(&result, "t\nq\n", arguments);
+    expect_told("Słoneczny Kompas");
+    expect_told("zdobycz: złoto × 3");
+    arguments[5] = "en";
+    child_run(&result, "t\nq\n", arguments);
+    expect_told("\n  to move: Player 1 (you)\n");
 }
 
 static void test_names_stand_in_columns(void **state)
 {
-    const char *const arguments[] = {"play",    "template",   "--seed", "x",
-                                     "--watch", "--language", "ru",     NULL};
+    const char *const arguments[] = {"play",   "template", "--seed",     "x",  "--bots",
+                                     "random", "--watch",  "--language", "ru", NULL};
     (void)state;
     child_run(&result, "", arguments);
-    expect_told("\n  Игрок 1             2  победа\n  Игрок 2             0\n");
+    expect_told("\n  Игрок 1             3  победа\n  Игрок 2             0\n");
 }
 
 static void test_the_environment_chooses_the_language(void **state)
@@ -96,6 +116,7 @@ int main(int count, char *arguments[])
         cmocka_unit_test(test_a_match_is_told_to_its_end),
         cmocka_unit_test(test_what_is_typed_is_done),
         cmocka_unit_test(test_each_language_is_spoken),
+        cmocka_unit_test(test_the_table_is_told_in_each_language),
         cmocka_unit_test(test_names_stand_in_columns),
         cmocka_unit_test(test_an_unknown_language_is_refused),
         cmocka_unit_test(test_the_environment_chooses_the_language),

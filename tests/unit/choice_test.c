@@ -57,7 +57,21 @@ static void say_choice(const void *raw, event e, struct words *out)
     words_number(out, "secret", state->secret);
 }
 
+static void count_holdings(const void *raw, int seat, int32_t out[HOLDINGS_MAX])
+{
+    const struct secret_state *state = raw;
+    (void)seat;
+    out[0] = state->points;
+    out[1] = state->table.players;
+}
+
+static const char *const holdings[] = {"points", "players"};
+
 static const struct game game = {.id = "secret",
+                                 .traits = TRAIT_HIDDEN,
+                                 .holding_count = 2,
+                                 .holdings = holdings,
+                                 .count_holdings = count_holdings,
                                  .state_size = sizeof(struct secret_state),
                                  .legal_max = LOOK,
                                  .legal = legal,
@@ -95,10 +109,21 @@ static void test_a_gain_is_told_where_it_is_sure(void **state)
     char text[1000];
     (void)state;
     write_choices(3, text, sizeof text);
-    const char *gain = strstr(text, "\"gain\":2}");
+    const char *gain = strstr(text, "\"gain\":2");
     assert_non_null(gain);
     assert_true(gain < strstr(text, "\"kind\":{\"number\":2}"));
     assert_null(strstr(gain + 1, "\"gain\""));
+}
+
+static void test_changes_of_holdings_are_told_where_they_are_sure(void **state)
+{
+    char text[1000];
+    (void)state;
+    write_choices(3, text, sizeof text);
+    const char *plain = strstr(text, "\"changes\":{\"points\":2}}");
+    assert_non_null(plain);
+    assert_true(plain < strstr(text, "\"kind\":{\"number\":2}"));
+    assert_null(strstr(plain + 1, "\"changes\""));
 }
 
 int main(void)
@@ -106,6 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_of_the_real_state_gets_through),
         cmocka_unit_test(test_a_gain_is_told_where_it_is_sure),
+        cmocka_unit_test(test_changes_of_holdings_are_told_where_they_are_sure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -224,9 +224,9 @@ static void test_a_sentence_is_filled(void **state)
     words_number(&words, "count", -3);
     words_term(&words, "thing", "chart");
     words_seats(&words, "others", seats, 3);
-    expect_told(&words, &language_english, names, "Ada gives -3 chart to Ben, Ada, seat 2{");
+    expect_told(&words, &language_english, names, "Ada gives \u22123 chart to Ben, Ada, seat 2{");
     expect_told(&words, &language_english, NULL,
-                "seat 0 gives -3 chart to seat 1, seat 0, seat 2{");
+                "seat 0 gives \u22123 chart to seat 1, seat 0, seat 2{");
 }
 
 static void test_a_place_without_an_argument_stays(void **state)

@@ -65,7 +65,6 @@ export function link(route: Route): string {
   }
 }
 
-
 let current = $state.raw(parse(globalThis.location?.hash ?? ''))
 
 globalThis.addEventListener?.('hashchange', () => (current = parse(location.hash)))
@@ -80,7 +79,7 @@ export function go(target: Route): void {
 
 // Changes the address without a step back in the history.
 export function amend(target: Route): void {
-  history.replaceState(null, '', link(target))
+  history.replaceState(history.state, '', link(target))
 }
 
 // The whole address of a place, to be shared.

@@ -1,5 +1,5 @@
-// What this browser remembers of its reader's taste: language, theme, motion, sound. Nothing of it
-// leaves the browser.
+// What this browser remembers of its reader's taste: language, theme, motion, sound, how strong
+// bots shall be. Nothing of it leaves the browser.
 import { languages, preferredLanguage, setLanguage, type Language } from './i18n/i18n.svelte'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -10,9 +10,12 @@ interface Settings {
   motion: boolean
   sound: boolean
   notifications: boolean
+  level: string
 }
 
 const KEY = 'incognita'
+// Whom somebody meets who has not chosen yet.
+const FIRST_LEVEL = 'easy'
 
 function read(): Settings {
   const chosen: Settings = {
@@ -21,6 +24,7 @@ function read(): Settings {
     motion: true,
     sound: false,
     notifications: false,
+    level: FIRST_LEVEL,
   }
   try {
     Object.assign(chosen, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
@@ -44,6 +48,15 @@ function showMotion(): void {
   document.documentElement.dataset.motion = settings.motion ? 'on' : 'off'
 }
 
+// Letters that only some languages have are fetched together with their words, not when the first is shown.
+const letters: Partial<Record<Language, string>> = { ru: 'Я', pl: 'ł' }
+
+function fetchLetters(): void {
+  const wanted = letters[settings.language]
+  if (wanted)
+    for (const face of ['Nunito Sans Variable', 'Yeseva One']) void document.fonts?.load(`1em '${face}'`, wanted)
+}
+
 function keep(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings))
@@ -64,6 +77,7 @@ export async function startSettings(): Promise<void> {
   showTheme()
   showMotion()
   dark.addEventListener('change', showTheme)
+  fetchLetters()
   await setLanguage(settings.language)
 }
 
@@ -87,6 +101,12 @@ export function chooseMotion(motion: boolean): void {
 
 export function chooseSound(sound: boolean): void {
   settings.sound = sound
+  keep()
+}
+
+// The level of bots that was chosen last is offered first from then on.
+export function rememberLevel(level: string): void {
+  settings.level = level
   keep()
 }
 

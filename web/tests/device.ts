@@ -40,7 +40,10 @@ export function ownDevice(): Device {
 // Begins a match with these seats, each "person" or the level of a bot; they stay as they sit unless
 // they are to be shuffled.
 export async function begin(
-  { page, server }: Device, game: string, seats: string[], { shuffle = false } = {},
+  { page, server }: Device,
+  game: string,
+  seats: string[],
+  { shuffle = false } = {},
 ): Promise<void> {
   await page.goto(`${server.address}#/local/${game}`)
   await page.getByRole('button', { name: `${seats.length} players` }).click()

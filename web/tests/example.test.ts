@@ -41,6 +41,17 @@ test('it has a card, is played from there, and is called by its name', async () 
   await result(page).waitFor()
 })
 
+test('an engine that does not know it says so, and offers the others', async () => {
+  const page = await visitors.come()
+  await page.goto(visitors.address)
+  await page.getByRole('button', { name: 'Pass and play' }).click()
+  await page.getByRole('alert').getByText('does not know this game').waitFor()
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await page.getByText('Vaalbara').click()
+  await page.getByRole('button', { name: 'Start the match' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 test('a table is set up, and its page opened by the link knows the name in the language of the reader', async () => {
   const page = await visitors.come({ locale: 'pl' })
   await page.goto(`${visitors.address}#/new/smugglers`)
@@ -55,7 +66,11 @@ test('a table is set up, and its page opened by the link knows the name in the l
 test('people pass a device on and nobody sees what others have stowed', async () => {
   const { page, server } = device
   await page.goto(server.address)
-  await page.getByRole('article').filter({ hasText: 'Smugglers' }).getByRole('button', { name: 'Pass and play' }).waitFor()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Smugglers' })
+    .getByRole('button', { name: 'Pass and play' })
+    .waitFor()
   await begin(device, 'smugglers', ['person', 'person', 'easy'])
   await page.locator('.generic').waitFor()
   const clicks = await playOn(page)

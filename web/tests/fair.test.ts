@@ -13,12 +13,12 @@ beforeEach(async () => {
 })
 
 const findings = () =>
-  page.locator('[data-check]').evaluateAll((lines) =>
-    lines.map((line) => [line.getAttribute('data-check'), line.getAttribute('data-ok')]),
-  )
+  page
+    .locator('[data-check]')
+    .evaluateAll((lines) => lines.map((line) => [line.getAttribute('data-check'), line.getAttribute('data-ok')]))
 
 async function check(): Promise<void> {
-  await page.getByText('Was chance fair?').click()
+  await page.getByText('Were the draws fair?').click()
   await page.getByRole('button', { name: 'Check the match' }).click()
   await page.locator('[data-check]').first().waitFor()
 }
@@ -48,7 +48,12 @@ test('a finished match of the server is checked in the page; a false record is f
   expect(await findings()).toEqual(all.map((name) => [name, String(!['promise', 'chance'].includes(name))]))
   await falsify((record) => record.result!.scores[0]!++)
   expect(await findings()).toEqual(all.map((name) => [name, String(name !== 'result')]))
-  await falsify((record) => record.events.splice(record.events.findIndex(({ by }) => by !== 'chance'), 1))
+  await falsify((record) =>
+    record.events.splice(
+      record.events.findIndex(({ by }) => by !== 'chance'),
+      1,
+    ),
+  )
   expect((await findings()).at(-1)).toEqual(['events', 'false'])
   expect(await page.locator('[data-check=events]').textContent()).toMatch(/^Event \d+ is against the rules/)
 })

@@ -7,7 +7,8 @@ export function flaws(page: Page): Promise<string[]> {
     const found: string[] = []
     const width = document.documentElement.clientWidth
     const SLACK = 2
-    if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    if (document.documentElement.scrollWidth > width)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`)
 
     const name = (element: Element) =>
       `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent!.trim().slice(0, 50)}`
@@ -38,7 +39,8 @@ export function flaws(page: Page): Promise<string[]> {
       const thing = holder.closest('button, a.button, li:not(ol li), td, article')
       if (thing && !holder.closest('svg')) {
         const { box } = cutter(thing)
-        if (text.right > box.right + SLACK || text.left < box.left - SLACK) found.push(`sticks out of ${name(thing).slice(0, 60)}: ${name(holder)}`)
+        if (text.right > box.right + SLACK || text.left < box.left - SLACK)
+          found.push(`sticks out of ${name(thing).slice(0, 60)}: ${name(holder)}`)
       }
       // Up to what can be scrolled to, text must be whole in everything that cuts.
       let across = true
@@ -56,7 +58,8 @@ export function flaws(page: Page): Promise<string[]> {
         if (cutsY || ['auto', 'scroll'].includes(overflowY)) down = false
         if (position === 'fixed') break
       }
-      if (across && (text.left < -SLACK || text.right > width + SLACK)) found.push(`outside of the window: ${name(holder)}`)
+      if (across && (text.left < -SLACK || text.right > width + SLACK))
+        found.push(`outside of the window: ${name(holder)}`)
     }
     for (const element of document.querySelectorAll('body *')) {
       if (element instanceof SVGElement || element.getBoundingClientRect().width <= width + SLACK) continue

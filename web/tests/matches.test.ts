@@ -26,6 +26,38 @@ describe.each([
   ['noria', 2, 4],
   ['magicmap', 2, 4],
 ])('%s', (game, least, most) => {
-  test(`${least} players, on a phone`, () => wholeMatch(game, least, { viewport: phone, hasTouch: true, isMobile: true }))
+  test(`${least} players, on a phone`, () =>
+    wholeMatch(game, least, { viewport: phone, hasTouch: true, isMobile: true }))
   test(`${most} players`, () => wholeMatch(game, most, { viewport: laptop }))
+})
+
+// As most people have it: things move, and the service worker stands between the page and the server. The
+// longer games are played for a while, for each position has its time.
+test.each([
+  ['vaalbara', Infinity],
+  ['navoria', 40],
+  ['noria', 40],
+  ['magicmap', 40],
+])('%s with motion and the service worker', async (game, most) => {
+  const page = await visitors.come({ reducedMotion: 'no-preference', serviceWorkers: 'allow', viewport: laptop })
+  await page.goto(visitors.address)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await visitors.playing(page, { game, players: 2, bots: opponents(game, 1) })
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.evaluate(() => {
+    const moved = { things: 0 }
+    Object.assign(window, { moved })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...how) {
+      moved.things++
+      return animate.apply(this, how)
+    }
+  })
+  const clicks = await playOn(page, { list: false, most: Math.min(most, 1e6), seed: 3 })
+  expect(clicks.board).toBeGreaterThan(5)
+  expect(await page.evaluate(() => (window as unknown as { moved: { things: number } }).moved.things)).toBeGreaterThan(
+    0,
+  )
+  if (most === Infinity) await page.getByLabel('Result', { exact: true }).waitFor()
 })

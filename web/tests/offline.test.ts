@@ -40,15 +40,23 @@ test('it can be installed', async () => {
   const told = JSON.parse(manifest.data!) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
   expect(told.name).toBe('Incognita')
   expect(told.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
-    '192x192 any', '512x512 any', '512x512 maskable', 'any any', 'any maskable',
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    'any any',
+    'any maskable',
   ])
   for (const { src, sizes } of told.icons) {
-    const size = await page.evaluate((source) => new Promise<string>((resolve, reject) => {
-      const picture = new Image()
-      picture.onload = () => resolve(`${picture.naturalWidth}x${picture.naturalHeight}`)
-      picture.onerror = reject
-      picture.src = source
-    }), src)
+    const size = await page.evaluate(
+      (source) =>
+        new Promise<string>((resolve, reject) => {
+          const picture = new Image()
+          picture.onload = () => resolve(`${picture.naturalWidth}x${picture.naturalHeight}`)
+          picture.onerror = reject
+          picture.src = source
+        }),
+      src,
+    )
     if (sizes !== 'any') expect(size).toBe(sizes)
   }
   // A window of a test leaves no traces, and Chromium installs nothing there; nothing else is wrong.
@@ -61,7 +69,7 @@ test('every screen opens without a network after the first visit', async () => {
   await context.setOffline(true)
   for (const [place, text] of [
     ['', 'Which table today?'],
-    ['#/local/noria', 'Play at this device'],
+    ['#/local/noria', 'Play on this device'],
     ['#/learn', 'learn'],
     ['#/you', 'Language'],
   ] as const) {
@@ -82,7 +90,8 @@ function anotherVersion(folder: string, name: string): string {
   return target
 }
 
-const version = () => page.evaluate(() => document.querySelector('meta[name=version]')?.getAttribute('content') ?? 'first')
+const version = () =>
+  page.evaluate(() => document.querySelector('meta[name=version]')?.getAttribute('content') ?? 'first')
 const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 const kept = () => page.evaluate(() => caches.keys())
 
@@ -98,7 +107,7 @@ test('a new version comes in the background, is told of, and is there after a re
     expect(await version()).toBe('first')
     // The page that is open still finds its parts.
     await page.evaluate(() => (location.hash = '#/local/noria'))
-    await page.getByText('Play at this device').waitFor()
+    await page.getByText('Play on this device').waitFor()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect.poll(version).toBe('second')
     expect(await page.getByText('A new version is here.').count()).toBe(0)
@@ -120,8 +129,10 @@ test('a version that does not come whole is not taken', async () => {
     await visit()
     const before = await kept()
     const broken = anotherVersion(folder, 'broken')
-    writeFileSync(join(broken, 'worker.js'),
-      readFileSync(join(broken, 'worker.js'), 'utf8').replace('const FILES=[', 'const FILES=["missing.js",'))
+    writeFileSync(
+      join(broken, 'worker.js'),
+      readFileSync(join(broken, 'worker.js'), 'utf8').replace('const FILES=[', 'const FILES=["missing.js",'),
+    )
     server.folder = broken
     await page.evaluate(
       () =>

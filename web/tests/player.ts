@@ -14,6 +14,13 @@ export interface Clicks {
   leaks: number
   // What glowed and could not be hit by a pointer.
   covered: string[]
+  // Where a click would have gone that was not made.
+  aimed: { x: number; y: number } | null
+}
+
+// A page of any browser.
+export interface Scene {
+  evaluate<Argument, Result>(run: (argument: Argument) => Promise<Result>, argument: Argument): Promise<Result>
 }
 
 interface Manner {
@@ -24,13 +31,16 @@ interface Manner {
   // Whether the list of choices is used too, and whether anything else is.
   list?: boolean
   board?: boolean
+  // Only says where the next click would go.
+  aim?: boolean
 }
 
-export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
-  const { most = Infinity, seed = 1, list = true, board = true } = manner
-  return page.evaluate(
-    async ([most, seed, useList, board]) => {
-      const clicks = { board: 0, menu: 0, bar: 0, list: 0, curtains: 0, leaks: 0, covered: [] as string[] }
+export function playOn(page: Page | Scene, manner: Manner = {}): Promise<Clicks> {
+  // What goes into a page is written as JSON, which knows nothing endless.
+  const { most = Number.MAX_SAFE_INTEGER, seed = 1, list = true, board = true, aim = false } = manner
+  return (page as Scene).evaluate(
+    async ([most, seed, useList, board, aim]) => {
+      const clicks: Clicks = { board: 0, menu: 0, bar: 0, list: 0, curtains: 0, leaks: 0, covered: [], aimed: null }
       let random = seed
       const any = <T>(items: T[]): T => {
         random = (random * 48271) % 2147483647
@@ -60,6 +70,10 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
       function click(element: Element): boolean {
         const point = find(element)
         if (!point) return false
+        if (aim) {
+          clicks.aimed = { x: point.x, y: point.y }
+          return true
+        }
         const at = { bubbles: true, cancelable: true, clientX: point.x, clientY: point.y }
         point.hit.dispatchEvent(new MouseEvent('click', at))
         return true
@@ -86,7 +100,7 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
       // What has been clicked is on its way until the action bar asks again.
       let missed = 0
       const count = () => clicks.board + clicks.menu + clicks.bar + clicks.list
-      while (count() < most) {
+      while (count() < most && !clicks.aimed) {
         await frame()
         const asked = document.querySelector('.bar.mine') !== null
         const curtain = document.querySelector('.curtain button')
@@ -133,6 +147,6 @@ export function playOn(page: Page, manner: Manner = {}): Promise<Clicks> {
       await frame()
       return clicks
     },
-    [most, seed, list, board] as const,
+    [most, seed, list, board, aim] as const,
   )
 }

@@ -27,14 +27,14 @@ test('step, play, scrub, jump, share and download', async () => {
   await page.getByRole('button', { name: 'To the beginning' }).click()
   await page.locator('.controls').getByText('The beginning').waitFor()
   await expect.poll(() => at(page)).toBe(0)
-  await page.getByRole('button', { name: 'A step on' }).click()
+  await page.getByRole('button', { name: 'Step forward' }).click()
   await expect.poll(() => at(page)).toBe(1)
   // Keys also go on after a click on a button, which has the focus.
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => at(page)).toBe(2)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => at(page)).toBe(1)
-  await page.getByRole('button', { name: 'A step back' }).click()
+  await page.getByRole('button', { name: 'Step back' }).click()
   await expect.poll(() => at(page)).toBe(0)
 
   await page.getByRole('button', { name: 'Play', exact: true }).click()

@@ -11,10 +11,11 @@ const visitors = ownServer()
 const records = join(dirname(fileURLToPath(import.meta.url)), '../../tests/records')
 const words = 'This match was played by another version of the rules than there is here.'
 
-// The server again, as if all its matches had been played by the first version of the rules.
+// The server again, as if all its matches of Noria had been played by a newer version of the rules.
 async function makeOld(): Promise<void> {
   await visitors.server.kill()
-  const script = 'import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute("UPDATE matches SET rules_version = 1"); db.commit()'
+  const script =
+    'import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute("UPDATE matches SET rules_version = 99 WHERE game = \'noria\'"); db.commit()'
   execFileSync('python3', ['-c', script, join(visitors.server.data, 'incognita.db')])
   await visitors.server.run()
 }
@@ -42,6 +43,48 @@ test('a match of the server is in the lists with a word, and its pages say it to
     await page.locator('.notice', { hasText: words }).waitFor()
   }
   await visitors.sitAt(page, same)
+})
+
+// The server again, as if the matches of Noria had begun by an older version of the rules; what was played
+// then leads elsewhere by ours, if `broken`.
+async function makeOlder(broken: boolean): Promise<void> {
+  await visitors.server.kill('SIGTERM')
+  const script = `import sqlite3, sys; db = sqlite3.connect(sys.argv[1])
+db.execute("UPDATE matches SET rules_version = 1 WHERE game = 'noria'")
+if ${broken ? 'True' : 'False'}: db.execute("UPDATE log SET trace = 1")
+db.commit()`
+  execFileSync('python3', ['-c', script, join(visitors.server.data, 'incognita.db')])
+  await visitors.server.run()
+}
+
+const corrected = 'From here on a corrected version of the rules held.'
+
+test('a match that goes on by newer rules says in its log from where', async () => {
+  const page = await visitors.come({ lossy: true })
+  const id = await visitors.playing(page, { game: 'noria', players: 2, bots: easy(1) })
+  await page.locator('.log li').first().waitFor()
+  await makeOlder(false)
+  await page.locator('.log .note').getByText(corrected).waitFor()
+  await page.goto(`${visitors.address}#/replay/${id}`)
+  await page.locator('.controls').waitFor()
+  await page.locator('.log .note').getByText(corrected).waitFor()
+})
+
+test('a match that a change of rules ended can be read', async () => {
+  const page = await visitors.come({ lossy: true })
+  const id = await visitors.playing(page, { game: 'noria', players: 2, bots: easy(1) })
+  await page.locator('.log li').first().waitFor()
+  const seen = await visitors.ask<{ seq: number }>(page, `tables/${id}/standin`, {})
+  expect(seen.seq).toBeGreaterThan(0)
+  await makeOlder(true)
+  await page.goto('about:blank')
+  await page.goto(`${visitors.address}#/table/${id}`)
+  await page.locator('.notice', { hasText: 'the match ended without a result' }).waitFor()
+  const lines = page.locator('main ol li')
+  await expect.poll(() => lines.count()).toBeGreaterThan(1)
+  await page.goto(`${visitors.address}#/you`)
+  await page.getByRole('link', { name: 'Read' }).click()
+  await expect.poll(() => lines.count()).toBeGreaterThan(1)
 })
 
 // Takes the rules' version off what the browser keeps, as older versions of the client left it.
@@ -80,14 +123,19 @@ test('a match of the device says it when it is opened, and goes on where its rul
   await page.locator('.table').waitFor()
 })
 
-test.each(['noria', 'navoria', 'magicmap'])('an old record of %s is not taken, and told from a false one', async (game) => {
-  const page = await visitors.come()
-  await page.goto(visitors.address)
-  const status = page.locator('section[aria-label="On this device"] [role=status]')
-  await page.locator('input[type=file]').setInputFiles(join(records, `${game}-rules-1.json`))
-  await expect.poll(() => status.textContent()).toContain('This match was played by an older version of the rules (1; here it is 2)')
-  expect(await page.locator('[data-match]').count()).toBe(0)
-})
+test.each(['noria', 'navoria', 'magicmap'])(
+  'an old record of %s is not taken, and told from a false one',
+  async (game) => {
+    const page = await visitors.come()
+    await page.goto(visitors.address)
+    const status = page.locator('section[aria-label="On this device"] [role=status]')
+    await page.locator('input[type=file]').setInputFiles(join(records, `${game}-rules-1.json`))
+    await expect
+      .poll(() => status.textContent())
+      .toContain('This match was played by an older version of the rules (1; here it is 2)')
+    expect(await page.locator('[data-match]').count()).toBe(0)
+  },
+)
 
 test('an old record that holds by the rules of today is taken, replayed and uploaded', async () => {
   const page = await visitors.come()

@@ -121,11 +121,14 @@ const screens: Screen[] = [
 // Goes there without loading the page anew. What is there now may look like what we wait for.
 async function visit({ hash, ready }: Screen): Promise<void> {
   const wanted = `#/${hash.replace(/^(table|replay)\/(.*)$/, (_, kind: string, name: string) => `${kind}/${tables[name]}`)}`
-  await page.evaluate(([address, coming]) => {
-    if (location.hash === address) return
-    for (const old of document.querySelectorAll(coming)) old.setAttribute('data-old', '')
-    location.hash = address
-  }, [wanted, ready] as const)
+  await page.evaluate(
+    ([address, coming]) => {
+      if (location.hash === address) return
+      for (const old of document.querySelectorAll(coming)) old.setAttribute('data-old', '')
+      location.hash = address
+    },
+    [wanted, ready] as const,
+  )
   await page.locator(`${ready}:not([data-old])`).first().waitFor()
 }
 
@@ -165,7 +168,10 @@ describe.each(languages)('%s', (language) => {
         await page.emulateMedia({ colorScheme: theme })
         await settled()
         const wrong = await flaws(page)
-        if (first) wrong.push(...(await barriers(screen.over?.place ?? 'html', theme === themes[0] ? undefined : ['color-contrast'])))
+        if (first)
+          wrong.push(
+            ...(await barriers(screen.over?.place ?? 'html', theme === themes[0] ? undefined : ['color-contrast'])),
+          )
         found.push(...wrong.map((flaw) => `${size.width} ${theme}: ${flaw}`))
         await keep(`${screen.name}-${size.width}-${theme}-${language}`)
       }
@@ -181,11 +187,18 @@ async function barriers(place: string, rules?: string[]): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([part, rules]) =>
       (window as unknown as { axe: { run(part: string, options: object): Promise<AxeResults> } }).axe.run(part, {
-        resultTypes: ['violations'], ...(rules && { runOnly: rules }),
+        resultTypes: ['violations'],
+        ...(rules && { runOnly: rules }),
       }),
     [place, rules] as const,
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id} (${help}): ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' ; ')}`)
+    .map(
+      ({ id, help, nodes }) =>
+        `${id} (${help}): ${nodes
+          .slice(0, 3)
+          .map((node) => node.html.slice(0, 160))
+          .join(' ; ')}`,
+    )
 }

@@ -23,7 +23,7 @@ test('one resigns by the menu, with the mouse, and with nothing but keys', async
   await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
   await menu.click()
   await resign.click()
-  await page.getByText('Resign? A bot plays on for you, for good.').waitFor()
+  await page.getByText('Resign? A bot will finish the match for you.').waitFor()
   await page.getByRole('button', { name: 'Play on' }).click()
   await page.locator('main h2').first().click({ force: true })
   await resign.waitFor({ state: 'detached' })
@@ -32,15 +32,17 @@ test('one resigns by the menu, with the mouse, and with nothing but keys', async
   await page.keyboard.press('Enter')
   await resign.focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Resign? A bot plays on for you, for good.').waitFor()
+  await page.getByText('Resign? A bot will finish the match for you.').waitFor()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await resign.waitFor({ state: 'detached' })
   // For good: there is no way back to the seat.
-  await expect.poll(async () => {
-    const response = await page.request.get(`${visitors.address}api/tables/${page.url().split('/').at(-1)}`)
-    return ((await response.json()) as { table: { seats: { resigned?: boolean }[] } }).table.seats[0]!.resigned
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      const response = await page.request.get(`${visitors.address}api/tables/${page.url().split('/').at(-1)}`)
+      return ((await response.json()) as { table: { seats: { resigned?: boolean }[] } }).table.seats[0]!.resigned
+    })
+    .toBe(true)
   expect(await back.count()).toBe(0)
 })
 
@@ -138,7 +140,10 @@ test('where the browser refuses notifications the box is not ticked, and the pag
 })
 
 test('the dark theme is there before anything else of the client', async () => {
-  for (const [options, chosen] of [[{ colorScheme: 'dark' }, 'auto'], [{ colorScheme: 'light' }, 'dark']] as const) {
+  for (const [options, chosen] of [
+    [{ colorScheme: 'dark' }, 'auto'],
+    [{ colorScheme: 'light' }, 'dark'],
+  ] as const) {
     const page = await visitors.come({ ...options, lossy: true })
     await page.addInitScript((theme) => localStorage.setItem('incognita', JSON.stringify({ theme })), chosen)
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
@@ -209,11 +214,15 @@ test('what is said at the table shows on a phone', async () => {
 
 test('nothing moves for ever: what may be clicked glows and rests', async () => {
   const page = await visitors.come({ reducedMotion: 'no-preference' })
-  for (const [game, glows] of [['noria', '.table .spot'], ['magicmap', '.reach .cell']] as const) {
+  for (const [game, glows] of [
+    ['noria', '.table .spot'],
+    ['magicmap', '.reach .cell'],
+  ] as const) {
     await visitors.playing(page, { game, players: 2, bots: easy(1) })
     while ((await page.locator(glows).count()) === 0) await playOn(page, { most: 1, list: false })
-    const endless = await page.evaluate(() =>
-      document.getAnimations().filter((it) => it.effect!.getComputedTiming().iterations === Infinity).length)
+    const endless = await page.evaluate(
+      () => document.getAnimations().filter((it) => it.effect!.getComputedTiming().iterations === Infinity).length,
+    )
     expect(endless).toBe(0)
     expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
   }

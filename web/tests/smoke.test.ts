@@ -16,7 +16,10 @@ test('the first move is a click away', async () => {
   const names = await spots.evaluateAll((found) => found.map((spot) => spot.getAttribute('aria-label')!))
   for (const name of names) expect(name.split(name.split(/[ :]/)[1]!)).toHaveLength(2)
   await spots.first().click()
-  await page.getByText(/plays|has chosen/).first().waitFor()
+  await page
+    .getByText(/plays|has chosen/)
+    .first()
+    .waitFor()
 })
 
 test('beside the open list of choices the board can be clicked', async () => {
@@ -48,7 +51,7 @@ test('nothing is offered before the board is there', async () => {
   let letGo!: () => void
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const asked = new Promise<void>((resolve) => {
-    void page.route(/assets\/index-/, async (route) => {
+    void page.route(/assets\/noria-/, async (route) => {
       resolve()
       await held
       await route.continue()
@@ -68,7 +71,7 @@ test('a board that cannot be had is told of', async () => {
   await page.goto(visitors.address)
   await visitors.name(page, 'Ada')
   const id = await visitors.table(page, { game: 'noria', players: 2, bots: easy(1) })
-  await page.route(/assets\/index-/, (route) => route.abort())
+  await page.route(/assets\/noria-/, (route) => route.abort())
   await page.goto(`${visitors.address}#/table/${id}`)
   await page.getByText('This page could not be loaded').waitFor()
 })
@@ -84,17 +87,74 @@ test('who made the games is told, from home and from the rules of each', async (
   await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN')
   // Each game has its part, and what leads away tells nobody where from.
   const parts = page.locator('main section')
-  expect(await parts.locator('h2').allTextContents()).toEqual(['Vaalbara', 'Explorers of Navoria', 'Noria', 'Magic Map'])
+  expect(await parts.locator('h2').allTextContents()).toEqual([
+    'Vaalbara',
+    'Explorers of Navoria',
+    'Noria',
+    'Magic Map',
+  ])
   expect(await parts.nth(1).locator('dd').allInnerTexts()).toContain('Meng Chunlin')
-  const away = await parts.locator('a[href^=http]').evaluateAll((links) =>
-    links.map((found) => `${found.getAttribute('href')} ${found.getAttribute('rel')}`))
+  const away = await parts
+    .locator('a[href^=http]')
+    .evaluateAll((links) => links.map((found) => `${found.getAttribute('href')} ${found.getAttribute('rel')}`))
   expect(away).toHaveLength(4)
   for (const address of away) expect(address).toMatch(/^http:\/\/[\w.-]+ .*noreferrer/)
   for (const name of ['Vaalbara', 'Explorers of Navoria', 'Noria', 'Magic Map']) {
-    await parts.filter({ has: page.getByRole('heading', { name, exact: true }) }).getByRole('link', { name: 'Learn' }).click()
+    await parts
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .getByRole('link', { name: 'Learn' })
+      .click()
     await page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
-    expect(await page.title()).toBe('Learn – Incognita')
+    expect(await page.title()).toBe(`${name}: rules – Incognita`)
     await page.getByRole('link', { name: 'Who made this game' }).click()
     await inFocus(name)
   }
+})
+
+test('a new screen begins at its top, and one that is come back to is where it was left', async () => {
+  const page = await visitors.come({ viewport: { width: 900, height: 400 } })
+  const height = () => page.evaluate(() => scrollY)
+  const scrollDown = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(height).toBeGreaterThan(100)
+    return height()
+  }
+  await page.goto(visitors.address)
+  const home = page.getByRole('heading', { name: 'Which table today?' })
+  await home.waitFor()
+  const before = await scrollDown()
+  await page
+    .getByRole('article')
+    .last()
+    .getByRole('link', { name: 'Learn' })
+    .evaluate((found: HTMLElement) => found.click())
+  await page.getByRole('heading', { level: 1, name: 'Magic Map' }).waitFor()
+  await expect.poll(height).toBe(0)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  const rules = await scrollDown()
+  await page.goBack()
+  await home.waitFor({ state: 'attached' })
+  await expect.poll(height).toBe(before)
+  await page.goForward()
+  await expect.poll(height).toBe(rules)
+  await page.getByRole('link', { name: 'Noria' }).evaluate((found: HTMLElement) => found.click())
+  await page.getByRole('heading', { level: 1, name: 'Noria' }).waitFor()
+  await expect.poll(height).toBe(0)
+})
+
+test('what may be clicked glows by its opacity alone', async () => {
+  const page = await visitors.come({ reducedMotion: 'no-preference' })
+  await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  await page.locator('.spot').first().waitFor()
+  const moved = await page
+    .locator('.spot')
+    .evaluateAll((spots) =>
+      spots
+        .flatMap((spot) => spot.getAnimations())
+        .flatMap((animation) =>
+          (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame)),
+        ),
+    )
+  const always = ['offset', 'easing', 'composite', 'computedOffset']
+  expect([...new Set(moved)].filter((name) => !always.includes(name))).toEqual(['opacity'])
 })

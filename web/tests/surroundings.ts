@@ -5,12 +5,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, normalize } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
+import { flags } from '../tools/chromium.mjs'
 
 export const built = process.env.INCOGNITA_WEB ?? join(dirname(fileURLToPath(import.meta.url)), '../dist')
 
@@ -19,9 +20,7 @@ export const built = process.env.INCOGNITA_WEB ?? join(dirname(fileURLToPath(imp
 export function launch({ whole = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: whole ? '/usr/bin/chromium' : '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
-      '--host-resolver-rules=MAP club.test 127.0.0.1'],
+    args: [...flags, '--host-resolver-rules=MAP club.test 127.0.0.1'],
   })
 }
 
@@ -70,6 +69,8 @@ export class GameServer {
   private child!: ChildProcess
   address = ''
   private port = '0'
+  // The client that it offers; another one is there after the next start.
+  web = built
 
   private constructor(
     private readonly program: string,
@@ -85,8 +86,19 @@ export class GameServer {
   // Limits are for strangers: tests come from one address, many at once. No bot takes a seat whose
   // owner looks at something else for a while. The same matches come up in every run.
   async run(): Promise<void> {
-    const unlimited = ['--rate', '0', '--guests-an-hour', '0', '--logins-an-hour', '0', '--away', '86400', '--seed', 'tests']
-    const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', built, ...unlimited]
+    const unlimited = [
+      '--rate',
+      '0',
+      '--guests-an-hour',
+      '0',
+      '--logins-an-hour',
+      '0',
+      '--away',
+      '86400',
+      '--seed',
+      'tests',
+    ]
+    const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', this.web, ...unlimited]
     this.child = spawn(this.program, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = (await once(createInterface(this.child.stdout!), 'line')) as [string]
     this.address = /http:\S+/.exec(line)![0]
@@ -99,9 +111,9 @@ export class GameServer {
     await gone
   }
 
-  // As a power cut would.
-  kill(): Promise<void> {
-    return this.end('SIGKILL')
+  // As a power cut would, or another signal.
+  kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    return this.end(signal)
   }
 
   async stop(): Promise<void> {
@@ -112,6 +124,11 @@ export class GameServer {
 
 // A reverse proxy that serves what is behind it below a path, sockets too.
 export class PathProxy {
+  // Every path that was asked for, in order.
+  readonly asked: string[] = []
+  // What is asked waits for it before it goes on.
+  way: () => Promise<unknown> = () => Promise.resolve()
+
   private constructor(
     readonly address: string,
     private readonly server: ReturnType<typeof createServer>,
@@ -121,19 +138,29 @@ export class PathProxy {
     const { hostname, port } = new URL(target)
     // The head is passed on as it came, as a proxy does that keeps the Host.
     const onward = (request: IncomingMessage) =>
-      ask({ hostname, port, method: request.method, path: request.url!.slice(path.length - 1), headers: request.headers })
-    const server = createServer((request, response) => {
+      ask({
+        hostname,
+        port,
+        method: request.method,
+        path: request.url!.slice(path.length - 1),
+        headers: request.headers,
+      })
+    const server = createServer(async (request, response) => {
       if (!request.url!.startsWith(path)) {
         response.writeHead(404).end()
         return
       }
+      proxy.asked.push(request.url!)
+      await proxy.way()
       const asked = onward(request).on('response', (answer) => {
         response.writeHead(answer.statusCode!, answer.headers)
         answer.pipe(response)
       })
       request.pipe(asked)
     })
-    server.on('upgrade', (request: IncomingMessage, socket) => {
+    server.on('upgrade', async (request: IncomingMessage, socket) => {
+      proxy.asked.push(request.url!)
+      await proxy.way()
       const asked = onward(request).on('upgrade', (answer, other, head) => {
         const lines = answer.rawHeaders.flatMap((name, i) => (i % 2 ? [] : [`${name}: ${answer.rawHeaders[i + 1]}`]))
         socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'))
@@ -145,11 +172,71 @@ export class PathProxy {
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    return new PathProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, server)
+    const proxy = new PathProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, server)
+    return proxy
   }
 
   stop(): void {
     this.server.close()
     this.server.closeAllConnections()
+  }
+}
+
+// A line to what is behind it, which can die as lines do: connections stay, and nothing comes through any
+// more, in either direction. Those that are made after it was mended are good.
+export class Line {
+  private dead = false
+  private readonly pipes = new Set<[Socket, Socket]>()
+
+  private constructor(
+    readonly address: string,
+    private readonly server: ReturnType<typeof createTcpServer>,
+  ) {}
+
+  static async start(target: string): Promise<Line> {
+    const { hostname, port } = new URL(target)
+    const server = createTcpServer((near) => {
+      const far = connect(Number(port), hostname)
+      line.join(near, far)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const line = new Line(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server)
+    return line
+  }
+
+  private join(near: Socket, far: Socket): void {
+    const pipe: [Socket, Socket] = [near, far]
+    this.pipes.add(pipe)
+    for (const [from, to] of [pipe, [far, near] as const]) {
+      let swallows = this.dead
+      from.on('data', (bytes) => {
+        swallows ||= this.dead
+        if (!swallows) to.write(bytes)
+      })
+      from.on('error', () => to.destroy())
+      // Not even that one side has gone comes through.
+      from.on('close', () => {
+        if (!(swallows || this.dead)) to.destroy()
+      })
+    }
+  }
+
+  die(): void {
+    this.dead = true
+  }
+
+  // What was dead stays so.
+  mend(): void {
+    for (const [near, far] of this.pipes) {
+      near.removeAllListeners('data').removeAllListeners('close').resume()
+      far.removeAllListeners('data').removeAllListeners('close').resume()
+    }
+    this.dead = false
+  }
+
+  stop(): void {
+    this.server.close()
+    for (const pipe of this.pipes) for (const end of pipe) end.destroy()
   }
 }

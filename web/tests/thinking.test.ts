@@ -70,8 +70,8 @@ async function letItThink(): Promise<void> {
   for (let i = 1; (await happened()).length === 0; i++) await playOn(device.page, { most: 1, list: false, seed: i })
 }
 
-test('the page draws and answers while an expert thinks', async () => {
-  await begin(device, 'noria', ['person', 'expert'])
+test('the page draws and answers while a master thinks', async () => {
+  await begin(device, 'noria', ['person', 'master'])
   const looked = device.page.evaluate(async () => {
     const { watched } = window as unknown as Watching
     watched.begin()
@@ -91,10 +91,10 @@ test('the page draws and answers while an expert thinks', async () => {
   expect((await happened()).slice(0, 6)).toEqual(['think 1 0', 'frame', 'frame', 'frame', 'rules', 'answer 1'])
 })
 
-test('to stop an expert ends its search, and it chooses at once', async () => {
+test('to stop a master ends its search, and it chooses at once', async () => {
   const ended: string[] = []
   device.page.on('worker', (worker) => worker.on('close', () => ended.push(worker.url())))
-  await begin(device, 'noria', ['person', 'expert'])
+  await begin(device, 'noria', ['person', 'master'])
   const stopped = device.page.evaluate(async () => {
     const { watched } = window as unknown as Watching
     watched.begin()
@@ -111,7 +111,8 @@ test('to stop an expert ends its search, and it chooses at once', async () => {
   expect(again).toMatch(/^think 2 [1-9]\d*$/)
   await expect.poll(() => ended.length).toBe(1)
   const before = await logLength(device.page)
-  for (let i = 1; (await logLength(device.page)) === before; i++) await playOn(device.page, { most: 1, list: false, seed: i })
+  for (let i = 1; (await logLength(device.page)) === before; i++)
+    await playOn(device.page, { most: 1, list: false, seed: i })
 })
 
 test('a bot whose answer comes together with a choice is not asked twice', async () => {

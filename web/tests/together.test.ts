@@ -26,7 +26,7 @@ async function twoPeople(game: string): Promise<[Page, Page]> {
   const link = await ada.getByLabel('Link', { exact: true }).inputValue()
   await borys.goto(link)
   await borys.getByRole('button', { name: 'Sit down' }).click()
-  await borys.getByText('Whoever made the table starts the match.').waitFor()
+  await borys.getByText('The host starts the match.').waitFor()
   await borys.getByText('The seats are shuffled at the start').waitFor()
   await ada.getByRole('button', { name: 'Start', exact: true }).click()
   await Promise.all([ada.locator('.table').waitFor(), borys.locator('.table').waitFor()])
@@ -60,8 +60,9 @@ test('two browsers play each other, talk, and agree on everything', async () => 
   await say(borys, 'You too')
   for (const page of [ada, borys]) {
     await page.getByRole('tab', { name: /^Chat/ }).click()
-    await expect.poll(() => page.getByRole('log', { name: 'Chat' }).locator('p').allTextContents())
-      .toEqual(['Ada Good luck', 'Borys You too'])
+    await expect
+      .poll(() => page.getByRole('log', { name: 'Chat' }).locator('p bdi').allTextContents())
+      .toEqual(['Ada', 'Good luck', 'Borys', 'You too'])
     await page.getByRole('tab', { name: /^Log/ }).click()
   }
   await Promise.all([playOn(ada, { list: false, seed: 3 }), playOn(borys, { list: false, seed: 4 })])
@@ -87,7 +88,7 @@ test('a table for everybody is found on the home page, joined, left and joined a
   const id = await visitors.table(ada, { game: 'magicmap', players: 3, bots: easy(1), mode: 'turns', public: true })
   await borys.goto(visitors.address)
   const entry = borys.locator('section', { hasText: 'Open tables' }).locator('li', { hasText: 'Magic Map' })
-  expect(await entry.locator('small').textContent()).toMatch(/\S · 1 free seat · turn by turn$/)
+  expect(await entry.locator('small').textContent()).toMatch(/\S · 1 free seat · play by post$/)
   await entry.getByRole('link', { name: 'Sit down' }).click()
   await borys.getByRole('button', { name: 'Sit down' }).click()
   await borys.getByRole('button', { name: 'Leave the table' }).click()
@@ -114,7 +115,9 @@ test('a spectator sees every move and nobody’s hand', async () => {
   await played
   await result(celina).waitFor()
   // What the server told her holds no card of a hand: the view of each hidden hand is its size.
-  const views = heard.map((text) => JSON.parse(text) as { view?: { seats: { hand: unknown }[] }; over?: boolean }).filter(({ view }) => view)
+  const views = heard
+    .map((text) => JSON.parse(text) as { view?: { seats: { hand: unknown }[] }; over?: boolean })
+    .filter(({ view }) => view)
   expect(views.length).toBeGreaterThan(3)
   for (const { view, over } of views)
     if (!over) for (const seat of view!.seats) expect(Array.isArray(seat.hand)).toBe(false)
@@ -199,7 +202,7 @@ test('undo takes back what was chosen, and a hint says what a bot would choose',
 
   await page.getByRole('button', { name: 'Hint' }).click()
   const hint = page.getByLabel('Hint', { exact: true })
-  await hint.getByText('points expected').first().waitFor()
+  await hint.getByText('Your chance to win').waitFor()
   await hint.locator('li button').first().click()
   await expect.poll(() => log(page).count()).toBeGreaterThan(before)
 })

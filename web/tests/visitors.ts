@@ -52,7 +52,11 @@ export class Visitors {
   async come(options: BrowserContextOptions & { lossy?: boolean } = {}): Promise<Page> {
     const { lossy = false, ...others } = options
     const context = await this.browser.newContext({
-      locale: 'en-US', reducedMotion: 'reduce', viewport: laptop, serviceWorkers: 'block', ...others,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      viewport: laptop,
+      serviceWorkers: 'block',
+      ...others,
     })
     context.setDefaultTimeout(120_000)
     this.contexts.push(context)
@@ -94,7 +98,9 @@ export class Visitors {
   // Makes a table for whoever is at the page; with all seats taken its match begins. Its id.
   async table(page: Page, wish: Wish): Promise<string> {
     const { table } = await this.ask<{ table: { id: string } }>(page, 'tables', {
-      public: false, seating: 'as_seated', ...wish,
+      public: false,
+      seating: 'as_seated',
+      ...wish,
     })
     if ((wish.bots?.length ?? 0) === wish.players - 1) await this.ask(page, `tables/${table.id}/start`, {})
     return table.id

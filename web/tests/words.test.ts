@@ -40,6 +40,12 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
     expect(polish[part]).not.toMatch(/[а-я]/i)
     expect(polish[part]).not.toBe(english[part])
   }
+  // Nothing is left in another language but the name that a person has given herself.
+  for (const part of ['prompt', 'log', 'board', 'described'] as const)
+    expect(russian[part].replaceAll('Ada', '').match(/[a-z]{3,}/gi) ?? []).toEqual([])
+  const lines = (text: string) => text.split('\n')
+  expect(lines(polish.log).length).toBe(lines(english.log).length)
+  lines(polish.log).forEach((line, i) => expect(line).not.toBe(lines(english.log)[i]))
   await playOn(page, { most: 2, list: false })
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })

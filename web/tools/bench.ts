@@ -57,14 +57,18 @@ function inBrowser(page: Page, game: string): Promise<number> {
 }
 
 function natively(game: string): number {
-  const output = execFileSync(process.env.INCOGNITA!, ['bench', game, '--players', `${PLAYERS}`, '--json'], { encoding: 'utf8' })
+  const output = execFileSync(process.env.INCOGNITA!, ['bench', game, '--players', `${PLAYERS}`, '--json'], {
+    encoding: 'utf8',
+  })
   return (JSON.parse(output) as { events_per_second: number }[])[0]!.events_per_second
 }
 
 // How long a level thinks, in milliseconds, at every eighth decision of a match.
 function thinking(page: Page, game: string, level: string): Promise<number[]> {
+  const net = asset(new RegExp(`^${game}-${PLAYERS}-[0-9a-f]+\\.net$`))
   return page.evaluate(
-    async ([game, players, level]) => {
+    async ([game, players, level, net]) => {
+      await ask('learn', new Uint8Array(await (await fetch(new URL(net, document.baseURI))).arrayBuffer()))
       const events: unknown[] = []
       const times: number[] = []
       for (let turn = 0; ; turn++) {
@@ -75,13 +79,13 @@ function thinking(page: Page, game: string, level: string): Promise<number[]> {
         const seat = told.waiting.seats[0]!
         if (turn % 8 === 0) {
           const start = performance.now()
-          await ask('think', course, level, seat, `${turn}`, 0)
+          await ask('think', course, level, seat, `${turn}`, 0, '')
           times.push(performance.now() - start)
         }
-        events.push(((await ask('think', course, 'easy', seat, `${turn}`, 0)) as { event: unknown }).event)
+        events.push(((await ask('think', course, 'easy', seat, `${turn}`, 0, '')) as { event: unknown }).event)
       }
     },
-    [game, PLAYERS, level] as const,
+    [game, PLAYERS, level, net] as const,
   )
 }
 
@@ -115,10 +119,10 @@ try {
   }
 
   console.log('\na bot answers, in the browser')
-  row('', 'hard, median', 'hard, slowest', 'expert, median', 'expert, slowest')
+  row('', 'hard, median', 'hard, slowest', 'master, median', 'master, slowest')
   for (const game of GAMES) {
     const cells: string[] = []
-    for (const level of ['hard', 'expert']) {
+    for (const level of ['hard', 'master']) {
       const times = await thinking(page, game, level)
       cells.push(seconds(times[times.length >> 1]!), seconds(times.at(-1)!))
     }

@@ -29,7 +29,10 @@ export function offline(): Plugin {
       const paths = filesOf(dir!).filter((path) => !/\.(br|gz)$/.test(path) && path !== join(dir!, TARGET))
       const hash = createHash('sha256')
       for (const path of paths) hash.update(relative(dir!, path)).update(readFileSync(path))
-      const files = paths.map((path) => relative(dir!, path).replace(/^index\.html$/, './'))
+      const page = readFileSync(join(dir!, 'index.html'), 'utf8')
+      const isShell = (file: string) => file === './' || page.includes(file)
+      const names = paths.map((path) => relative(dir!, path).replace(/^index\.html$/, './'))
+      const files = [...names.filter(isShell), ...names.filter((name) => !isShell(name))]
       const source = readFileSync(join(root, SOURCE), 'utf8')
       const { code } = await transformWithEsbuild(source, SOURCE, { minify: true, format: 'iife' })
       const constants = { VERSION: hash.update(code).digest('hex').slice(0, 12), FILES: files }

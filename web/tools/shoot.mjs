@@ -1,11 +1,11 @@
 // Takes a picture of a page: node tools/shoot.mjs ADDRESS FILE.png [WIDTH HEIGHT]
 import { chromium } from 'playwright-core'
+import { flags } from './chromium.mjs'
 
 const [address, file, width = '1366', height = '768'] = process.argv.slice(2)
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-    '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: flags,
 })
 const page = await browser.newPage({ viewport: { width: Number(width), height: Number(height) } })
 page.on('console', (message) => console.log(message.type(), message.text()))

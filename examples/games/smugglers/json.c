@@ -10,7 +10,7 @@ const struct event_form smugglers_events[KINDS] = {
     [DO_DECLARE] = {"declare", .with = {{NUMBER("crate")}}},
     [DO_WAVE] = {.name = "wave"},
     [DO_SEARCH] = {.name = "search"},
-    [DO_OPEN] = {"open", .with = {{SEAT("seat")}, {NUMBER("crate")}}},
+    [DO_OPEN] = {"open", .chance = true, .with = {{SEAT("seat")}, {NUMBER("crate")}}},
 };
 
 bool smugglers_has_carrier(const struct smugglers_state *state)

@@ -129,28 +129,36 @@ static void apply_stow(struct smugglers_state *state, int seat, int crate)
     state->carrier = (uint8_t)first_carrier(state);
 }
 
-static void apply_wave(struct smugglers_state *state)
+/* All points are paid here. */
+static void pay(struct smugglers_state *state, int seat, int points, enum part part,
+                struct ledger *ledger)
+{
+    state->seats[seat].points += (uint8_t)points;
+    ledger_add(ledger, seat, part, points);
+}
+
+static void apply_wave(struct smugglers_state *state, struct ledger *ledger)
 {
     struct seat_state *own = &state->seats[state->carrier];
-    own->points += state->claim;
+    pay(state, state->carrier, state->claim, PART_WAVED, ledger);
     own->away |= (uint8_t)crate_bit(own->hold);
     own->hold = 0;
     next_carrier(state);
 }
 
-static void apply_open(struct smugglers_state *state)
+static void apply_open(struct smugglers_state *state, struct ledger *ledger)
 {
     struct seat_state *own = &state->seats[state->carrier];
     if (smugglers_is_honest(state))
-        own->points += (uint8_t)(state->claim + HONESTY);
+        pay(state, state->carrier, state->claim + HONESTY, PART_HONEST, ledger);
     else
-        state->seats[smugglers_inspector(state)].points += state->claim;
+        pay(state, smugglers_inspector(state), state->claim, PART_SEARCHES, ledger);
     own->shown |= (uint8_t)crate_bit(own->hold);
     own->hold = 0;
     next_carrier(state);
 }
 
-static void apply(void *raw, event e)
+static void apply_booked(void *raw, event e, struct ledger *ledger)
 {
     struct smugglers_state *state = raw;
     switch ((enum kind)event_kind(e)) {
@@ -159,10 +167,15 @@ static void apply(void *raw, event e)
         state->claim = (uint8_t)event_argument(e, 0);
         state->phase = PHASE_INSPECT;
         break;
-    case DO_WAVE: apply_wave(state); break;
+    case DO_WAVE: apply_wave(state, ledger); break;
     case DO_SEARCH: state->phase = PHASE_OPEN; break;
-    case DO_OPEN: apply_open(state); break;
+    case DO_OPEN: apply_open(state, ledger); break;
     }
+}
+
+static void apply(void *raw, event e)
+{
+    apply_booked(raw, e, NULL);
 }
 
 static void scores(const void *raw, int32_t out[SEATS_MAX])
@@ -170,6 +183,11 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
     const struct smugglers_state *state = raw;
     for (int seat = 0; seat < state->table.players; seat++)
         out[seat] = state->seats[seat].points;
+}
+
+static void open_ledger(const void *raw, struct ledger *out)
+{
+    game_open_ledger(&smugglers_game, raw, out);
 }
 
 static seats_mask winners(const void *raw)
@@ -300,8 +318,10 @@ const struct game smugglers_game = {
     .decisive_margin = 6,
     .playout_events = 40,
     .event_count = KINDS,
+    .part_count = PARTS,
     .options = smugglers_options,
     .events = smugglers_events,
+    .parts = smugglers_parts,
     .component = smugglers_component,
     .settle_options = game_any_options,
     .setup = setup,
@@ -312,16 +332,22 @@ const struct game smugglers_game = {
     .is_legal = is_legal,
     .apply = apply,
     .scores = scores,
+    .open_ledger = open_ledger,
+    .apply_booked = apply_booked,
+    .count_holdings = game_holds_nothing,
     .hides_score = game_hides_no_score,
     .winners = winners,
     .hidden_from = hidden_from,
     .reveals = reveals,
     .resample = resample,
+    .guess_scores = game_guesses_no_score,
     .estimate = estimate,
     .features = game_has_no_features,
     .check = check,
     .write_state = smugglers_write_state,
+    .write_figures = game_has_no_figures,
     .say_event = smugglers_say_event,
+    .say_consequence = game_says_no_consequence,
     .say_prompt = smugglers_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = smugglers_say_choice,

@@ -28,6 +28,10 @@ enum { KINDS = DO_OPEN + 1 };
 
 enum { OPTION_LONG, OPTIONS };
 
+/* What a score is made of. */
+enum part { PART_START, PART_WAVED, PART_HONEST, PART_SEARCHES };
+enum { PARTS = PART_SEARCHES + 1 };
+
 /* Crates are numbered by what they are worth; a set has crate c at bit c-1. */
 struct seat_state {
     uint8_t hand;
@@ -65,6 +69,7 @@ bool smugglers_has_carrier(const struct smugglers_state *state);
 void smugglers_write_state(struct writer *writer, const void *state, int viewer);
 
 /* words.c */
+extern const char *const smugglers_parts[PARTS];
 void smugglers_say_event(const void *before, event e, bool redacted, struct words *out);
 void smugglers_say_prompt(const void *state, int seat, struct words *out);
 void smugglers_say_choice(const void *state, event e, struct words *out);

@@ -1,6 +1,13 @@
 /* Events, prompts and choices as sentences of the catalogue. */
 #include "games/smugglers/state.h"
 
+const char *const smugglers_parts[PARTS] = {
+    [PART_START] = N_("At the start"),
+    [PART_WAVED] = N_("Waved through"),
+    [PART_HONEST] = N_("Searched and honest"),
+    [PART_SEARCHES] = N_("Own searches"),
+};
+
 static void say_points(struct words *out, int seat, int points)
 {
     words_seat(out, "seat", seat);

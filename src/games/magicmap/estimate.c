@@ -15,7 +15,7 @@
 #include "engine/bits.h"
 
 /* The way round the island. */
-enum { QUADRANT = 32, CIRCLE = 4 * QUADRANT };
+enum { QUADRANT = CIRCLE / 4 };
 
 /* In 1024ths of a point. */
 enum {

@@ -16,6 +16,7 @@ static void add_promises(const struct magicmap_state *state, int seat, struct fe
     features_add(out, "way made", 0, terms.made);
     features_add(out, "lead", 0, terms.lead);
     features_add(out, "time left", 0, terms.left);
+    features_set_progress(out, CIRCLE - terms.left, CIRCLE); /* the same whosever terms these are */
     features_add(out, "turn to come", 0, terms.turn);
     features_add(out, "not done", 0, terms.more);
     features_add(out, "red harbour near", 0, terms.red);
@@ -142,3 +143,36 @@ void magicmap_features(const void *raw, int seat, struct features *out)
     add_turn(state, seat, out);
     add_board(state, seat, out);
 }
+
+/* Why a choice is better. */
+const struct feature_reason magicmap_reasons[] = {
+    {.features = {"points"},
+     .more = N_("more points at once"),
+     .rival_less = N_("fewer points for rivals")},
+    {.features = {"way made", "worth of way", "lead"},
+     .more = N_("more of the voyage behind you"),
+     .rival_less = N_("rivals further behind")},
+    {.features = {"red harbour near"}, .more = N_("a red harbour near")},
+    {.features = {"black harbour near"}, .more = N_("a black harbour near")},
+    {.features = {"tokens", "tokens and gains", "worth of trade"},
+     .more = N_("more gold, goods and magic"),
+     .less = N_("tokens put to use"),
+     .rival_less = N_("fewer tokens for rivals")},
+    {.features = {"talismans affordable", "talismans"}, .more = N_("talismans nearer")},
+    {.features = {"worth of cards", "monsters", "gains", "good weather", "lucky wind", "repair",
+                  "spin again"},
+     .more = N_("more useful cards"),
+     .less = N_("cards put to use")},
+    {.features = {"worth of troubles", "calm", "damaged", "turns to skip"},
+     .more = N_("less trouble on the way"),
+     .less = N_("less trouble on the way"),
+     .rival_more = N_("more trouble for rivals"),
+     .rival_less = N_("more trouble for rivals")},
+    {.features = {"mission done", "mission open", "mission in deck"},
+     .more = N_("the mission nearer")},
+    {.features = {"time left"},
+     .more = N_("more time left"),
+     .less = N_("an earlier end of the match")},
+    {.features = {"turn to come", "may trade", "draws"}, .more = N_("more to be done this turn")},
+    {.features = {NULL}},
+};

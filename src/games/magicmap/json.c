@@ -204,13 +204,14 @@ void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
 }
 
 const struct event_form magicmap_events[KINDS] = {
-    [DO_HERO] = {"hero", .with = {{SEAT("seat")}, {NAME("card", magicmap_heroes)}}},
-    [DO_MISSION] = {"mission", .with = {{SEAT("seat")}, {NAME("card", magicmap_talismans)}}},
-    [DO_TALISMAN] = {"talisman", .with = {{NAME("card", magicmap_talismans)}}},
-    [DO_SPIN] = {"spin", .with = {{NUMBER("section")}}},
-    [DO_WIND] = {"wind", .with = {{NAME("dir", magicmap_direction_ids)}}},
-    [DO_DRAW] = {"adventure", .with = {{NAME("card", magicmap_adventures)}}},
-    [DO_PEEK] = {"peek", /* the seat is the one that looks */
+    [DO_HERO] = {"hero", .chance = true, .with = {{SEAT("seat")}, {NAME("card", magicmap_heroes)}}},
+    [DO_MISSION] = {"mission", .chance = true,
+                    .with = {{SEAT("seat")}, {NAME("card", magicmap_talismans)}}},
+    [DO_TALISMAN] = {"talisman", .chance = true, .with = {{NAME("card", magicmap_talismans)}}},
+    [DO_SPIN] = {"spin", .chance = true, .with = {{NUMBER("section")}}},
+    [DO_WIND] = {"wind", .chance = true, .with = {{NAME("dir", magicmap_direction_ids)}}},
+    [DO_DRAW] = {"adventure", .chance = true, .with = {{NAME("card", magicmap_adventures)}}},
+    [DO_PEEK] = {"peek", .chance = true, /* the seat is the one that looks */
                  .with = {{NAME("card", magicmap_adventures), .hidden = true}, {SEAT(NULL)}}},
     [DO_HARBOUR] = {"harbour", .with = {{NUMBER("cell"), .list = 2}}}, /* column, row */
     [DO_SAIL] = {"sail", .with = {{NUMBER("to"), .list = 2}}},

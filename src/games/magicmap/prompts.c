@@ -99,7 +99,7 @@ void magicmap_say_prompt(const void *raw, int seat, struct words *out)
         ask_about_card(N_("{card}: take the tokens, or keep the card"), state->drawn.card, out);
         return;
     case PHASE_TAME:
-        ask_about_card(N_("How much magic against {card}, a monster of power {power}"),
+        ask_about_card(N_("How much magic will you spend on {card} (power {power})?"),
                        state->drawn.card, out);
         words_number(out, "power", magicmap_adventures[state->drawn.card].number);
         return;

@@ -265,6 +265,12 @@ static void apply(void *raw, event e)
     }
 }
 
+static void apply_booked(void *raw, event e, struct ledger *ledger)
+{
+    apply(raw, e);
+    magicmap_open_ledger(raw, ledger);
+}
+
 /*
  * The longest list is that of `act`: a ship sails to at most every cell inside the border, and
  * besides that there are 6 events without arguments, 9 gains to cash and 4 cards to play.
@@ -284,9 +290,15 @@ const struct game magicmap_game = {
     .decisive_margin = 25,
     .playout_events = 6,
     .event_count = KINDS,
+    .part_count = PARTS,
+    .holding_count = TOKENS,
     .estimate_orders = true,
+    .net_exploration = 8,
     .options = magicmap_options,
+    .reasons = magicmap_reasons,
     .events = magicmap_events,
+    .parts = magicmap_parts,
+    .holdings = magicmap_token_ids,
     .component = magicmap_component,
     .settle_options = game_any_options,
     .setup = setup,
@@ -297,16 +309,22 @@ const struct game magicmap_game = {
     .is_legal = magicmap_is_legal,
     .apply = apply,
     .scores = magicmap_scores,
+    .open_ledger = magicmap_open_ledger,
+    .apply_booked = apply_booked,
+    .count_holdings = magicmap_count_holdings,
     .hides_score = game_hides_no_score,
     .winners = magicmap_winners,
     .hidden_from = magicmap_hidden_from,
     .reveals = magicmap_reveals,
     .resample = magicmap_resample,
+    .guess_scores = game_guesses_no_score,
     .estimate = magicmap_estimate,
     .features = magicmap_features,
     .check = magicmap_check,
     .write_state = magicmap_write_state,
+    .write_figures = magicmap_write_figures,
     .say_event = magicmap_say_event,
+    .say_consequence = magicmap_say_consequence,
     .say_prompt = magicmap_say_prompt,
     .say_remark = magicmap_say_remark,
     .say_choice = magicmap_say_choice,

@@ -16,6 +16,7 @@
  *   knowledge.c   who knows what
  *   estimate.c    a guess of how a match ends
  *   features.c    what a seat can tell, for bots that learn
+ *   figures.c     numbers that boards show beside a position
  *   invariants.c  what is true of every position
  *   words.c       events as sentences
  *   prompts.c     questions as sentences
@@ -450,8 +451,11 @@ bool magicmap_may_fight(const struct magicmap_state *state, event e);
 void magicmap_fight(struct magicmap_state *state, event e);
 
 /* scoring.c */
+enum part { PART_GOLD, PART_GOLD_CARDS, PART_TALISMANS, PART_MISSION, PART_RETURN };
+enum { PARTS = PART_RETURN + 1 };
 int32_t magicmap_points(const struct seat_state *own);
 void magicmap_scores(const void *state, int32_t out[SEATS_MAX]);
+void magicmap_open_ledger(const void *state, struct ledger *out);
 seats_mask magicmap_winners(const void *state);
 
 /* events.c */
@@ -467,6 +471,9 @@ void magicmap_resample(void *state, int seat, struct random *random);
 
 /* estimate.c */
 int32_t magicmap_estimate(const void *state, int seat);
+/* All of the way home, in parts as fine as ships are told apart by. */
+enum { CIRCLE = 128 };
+
 /* What it is made of; sums are in 1024ths of a point. */
 struct magicmap_terms {
     int tokens[TOKENS]; /* those on kept cards included */
@@ -487,9 +494,15 @@ void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
 
 /* features.c */
 void magicmap_features(const void *state, int seat, struct features *out);
+extern const struct feature_reason magicmap_reasons[];
 
 /* invariants.c */
 bool magicmap_check(const void *state, struct reason *why);
+
+/* figures.c */
+extern const char *const magicmap_token_ids[TOKENS];
+void magicmap_count_holdings(const void *state, int seat, int32_t out[HOLDINGS_MAX]);
+void magicmap_write_figures(struct writer *writer, const void *state, int viewer);
 
 /* json.c */
 extern const char *const magicmap_phase_ids[PHASES];
@@ -499,8 +512,11 @@ extern const struct event_form magicmap_events[KINDS];
 void magicmap_write_state(struct writer *writer, const void *state, int viewer);
 
 /* words.c */
+extern const char *const magicmap_parts[PARTS];
 extern const char *const magicmap_direction_names[DIRECTIONS];
 void magicmap_say_event(const void *before, event e, bool redacted, struct words *out);
+
+bool magicmap_say_consequence(const void *before, event e, struct words *out);
 
 /* prompts.c */
 void magicmap_say_prompt(const void *state, int seat, struct words *out);

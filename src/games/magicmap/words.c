@@ -4,6 +4,13 @@
  */
 #include "games/magicmap/state.h"
 
+const char *const magicmap_parts[PARTS] = {
+    [PART_GOLD] = N_("Gold"),
+    [PART_GOLD_CARDS] = N_("Gold on cards"),
+    [PART_TALISMANS] = N_("Talismans"),
+    [PART_MISSION] = N_("Mission"),
+    [PART_RETURN] = N_("Return after a lap"),
+};
 const char *const magicmap_direction_names[DIRECTIONS] = {N_("north"), N_("east"), N_("south"),
                                                           N_("west")};
 
@@ -13,6 +20,29 @@ static struct magicmap_state after_event(const struct magicmap_state *before, ev
     struct magicmap_state after = *before;
     magicmap_game.apply(&after, e);
     return after;
+}
+
+/* How many turns had begun with this one; past the last one, once all is over. */
+static int turns_begun(const struct magicmap_state *state)
+{
+    return state->round * state->table.players + state->active + (state->phase == PHASE_OVER);
+}
+
+/* M-26: every turn between that of the event and the one that comes of it was missed. */
+bool magicmap_say_consequence(const void *raw, event e, struct words *out)
+{
+    const struct magicmap_state *before = raw;
+    struct magicmap_state after = after_event(before, e);
+    int players = before->table.players;
+    uint8_t list[PLAYERS_MAX];
+    int count = 0;
+    for (int turn = turns_begun(before) + 1; turn < turns_begun(&after) && count < players; turn++)
+        list[count++] = (uint8_t)(turn % players);
+    if (count == 0)
+        return false;
+    words_say(out, "Misses a turn: {seats}");
+    words_seats(out, "seats", list, count);
+    return true;
 }
 
 static void say_of(struct words *out, const char *sentence, int seat)
@@ -134,7 +164,7 @@ static void say_calmed(int by, bool plays, int payer, struct words *out)
         say_of(out, N_("{seat} calms the storm with {card}"), by);
     else
         say_of(out,
-               plays ? N_("{seat} need not play {card}: {other} calms the storm")
+               plays ? N_("{seat} keeps {card}: {other} calms the storm")
                      : N_("{seat} lets the storm come, but {other} calms it with {card}"),
                by);
     add_card(out, GOOD_WEATHER);
@@ -253,6 +283,11 @@ static void say_voyage(const struct magicmap_state *before, event e, struct word
 
 static void say_tokens(enum token token, int seat, int count, struct words *out)
 {
+    if (count == 0) {
+        words_say(out, "{seat} has no room for more tokens and takes none");
+        words_seat(out, "seat", seat);
+        return;
+    }
     switch (token) {
     case GOLD:
         words_say_plural(out, "{seat} takes {count} gold token", "{seat} takes {count} gold tokens",

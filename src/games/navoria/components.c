@@ -312,6 +312,7 @@ static const struct box_row rows[] = {
     FACT("tile", "tiles", RULEBOOK, "E-3", "%d", TILES),
     FACT("tile", "blank among them", DEDUCED, "Q-24", "%d", TILES - SCORING_TILES),
     FACT("tile", "scoring among them", CORROBORATED, "E-3", "%d", SCORING_TILES),
+    FACT("favor", "symbols", RULEBOOK, "E-21", "%d of a species win its favor", FRIENDSHIP),
     FACT("track", "each", RULEBOOK, "2.2", "%d numbered spaces for posts, flags, a treasure",
          POSTS),
     FACT("port", "each", RULEBOOK, "E-17", "an order, %d basic rewards and %d that posts free",

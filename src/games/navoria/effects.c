@@ -109,13 +109,14 @@ void navoria_store(struct navoria_state *state, int seat, int good, int port)
 }
 
 /* E-18 */
-static void step(struct seat_state *own, int track)
+static void step(struct navoria_state *state, int seat, int track, struct ledger *ledger)
 {
     const struct track_board *board = &navoria_tracks[track];
+    struct seat_state *own = &state->seats[seat];
     if (own->markers[track] < board->length)
         own->markers[track]++;
     if (own->markers[track] == board->length)
-        own->vp += board->treasure;
+        navoria_pay(state, seat, board->treasure, PART_TREASURES, ledger);
 }
 
 /* E-19: a fourth post is lost. */
@@ -125,10 +126,10 @@ static void build(struct seat_state *own, int track)
         own->posts[track]++;
 }
 
-void navoria_step_any(struct navoria_state *state, int seat, int track)
+void navoria_step_any(struct navoria_state *state, int seat, int track, struct ledger *ledger)
 {
     pop(state);
-    step(&state->seats[seat], track);
+    step(state, seat, track, ledger);
 }
 
 void navoria_build_any(struct navoria_state *state, int seat, int track)
@@ -165,8 +166,21 @@ bool navoria_asks(const struct seat_state *own, const struct effect *effect)
     return false;
 }
 
+/*
+ * Pays what was on top of the stack. The rewards of an order lie on the orders; what else pays is
+ * the card or the space of the turn.
+ */
+static void pay_effect(struct navoria_state *state, int seat, int vp, struct ledger *ledger)
+{
+    enum part part = state->phase == PHASE_RECRUIT ? PART_CARDS : PART_CITY;
+    for (int i = 0; i < state->pending_count && ledger != NULL; i++)
+        if (state->pending[i].kind == EFFECT_ORDERS)
+            part = PART_ORDERS;
+    navoria_pay(state, seat, vp, part, ledger);
+}
+
 /* Does what the top of the stack says; it must not ask. */
-static void resolve_top(struct navoria_state *state, int seat)
+static void resolve_top(struct navoria_state *state, int seat, struct ledger *ledger)
 {
     struct seat_state *own = &state->seats[seat];
     struct effect effect = *top(state);
@@ -174,11 +188,11 @@ static void resolve_top(struct navoria_state *state, int seat)
     switch ((enum effect_kind)effect.kind) {
     case EFFECT_VP:
         pop(state);
-        own->vp += effect.n;
+        pay_effect(state, seat, effect.n, ledger);
         break;
     case EFFECT_ARTISANS:
         pop(state);
-        own->vp += effect.n * navoria_paid_artisans(state, seat);
+        pay_effect(state, seat, effect.n * navoria_paid_artisans(state, seat), ledger);
         break;
     case EFFECT_GOODS:
         if (effect.n > 0)
@@ -195,7 +209,7 @@ static void resolve_top(struct navoria_state *state, int seat)
         break;
     case EFFECT_STEP:
         pop(state);
-        step(own, effect.track);
+        step(state, seat, effect.track, ledger);
         break;
     case EFFECT_BUILD:
         pop(state);
@@ -208,8 +222,8 @@ static void resolve_top(struct navoria_state *state, int seat)
     }
 }
 
-void navoria_resolve(struct navoria_state *state, int seat)
+void navoria_resolve(struct navoria_state *state, int seat, struct ledger *ledger)
 {
     while (state->pending_count > 0 && !navoria_asks(&state->seats[seat], top(state)))
-        resolve_top(state, seat);
+        resolve_top(state, seat, ledger);
 }

@@ -117,6 +117,10 @@ static void add_board(const struct navoria_state *state, struct features *out)
         features_add(out, "favors given", species, state->favor[species].count);
     for (int option = 0; option < OPTIONS; option++)
         features_add(out, "option", option, state->table.options.value[option]);
+    int turns = navoria_turns(state);
+    int phases = 2 * (state->round - 1) +
+                 (state->phase == PHASE_GATHER ? 1 : 2 * (state->phase == PHASE_RETURN));
+    features_set_progress(out, phases * turns + state->turn, 2 * ROUNDS * turns);
 }
 
 /* Favors that are the seat's, and what those that are open would pay it. */
@@ -146,3 +150,31 @@ void navoria_features(const void *raw, int seat, struct features *out)
     add_turn(state, out);
     add_board(state, out);
 }
+
+/* Why a choice is better. */
+const struct feature_reason navoria_reasons[] = {
+    {.features = {"VP"},
+     .more = N_("more victory points at once"),
+     .rival_less = N_("fewer victory points for rivals")},
+    {.features = {"worth of trade", "merchants for", "symbols"},
+     .more = N_("more from trade with the peoples"),
+     .rival_less = N_("less from trade for rivals")},
+    {.features = {"worth of flags", "flags"}, .more = N_("more flags reached")},
+    {.features = {"worth of tracks", "marker", "place income"},
+     .more = N_("a better place on the tracks"),
+     .rival_less = N_("rivals further behind on the tracks")},
+    {.features = {"worth of guards", "soldiers at", "posts"},
+     .more = N_("more from posts and soldiers"),
+     .rival_less = N_("less from posts and soldiers for rivals")},
+    {.features = {"worth of favors", "favor in reach", "symbols for favor"},
+     .more = N_("a favour nearer")},
+    {.features = {"worth of ports", "goods in port", "kinds in port", "most of a kind in port"},
+     .more = N_("orders in the ports nearer")},
+    {.features = {"cards"}, .more = N_("more useful citizens"), .less = N_("more useful citizens")},
+    {.features = {"best card", "shown"},
+     .more = N_("better cards left to recruit"),
+     .rival_less = N_("worse cards left to rivals")},
+    {.features = {"place in order"}, .less = N_("an earlier place in the next round")},
+    {.features = {"worth of turn", "pending"}, .more = N_("more to come this turn")},
+    {.features = {NULL}},
+};

@@ -52,11 +52,16 @@ static void setup(void *raw, int players, struct options options)
 /* What is asked. */
 
 /* E-6, E-22 */
-int navoria_acting(const struct navoria_state *state)
+int navoria_turn_of(const struct navoria_state *state, int turn)
 {
     int players = state->table.players;
-    int at = state->turn % players;
+    int at = turn % players;
     return state->order[state->phase == PHASE_GATHER ? players - 1 - at : at];
+}
+
+int navoria_acting(const struct navoria_state *state)
+{
+    return navoria_turn_of(state, state->turn);
 }
 
 int navoria_dealt_color(const struct navoria_state *state)
@@ -127,7 +132,7 @@ static seats_mask waiting(const void *raw)
 
 /* What the events do. */
 
-static void end_turn(struct navoria_state *state)
+static void end_turn(struct navoria_state *state, struct ledger *ledger)
 {
     state->turn++;
     if (state->turn < navoria_turns(state))
@@ -136,15 +141,15 @@ static void end_turn(struct navoria_state *state)
     if (state->phase == PHASE_RECRUIT)
         state->phase = PHASE_GATHER;
     else
-        navoria_end_round(state);
+        navoria_end_round(state, ledger);
 }
 
 /* Does what leaves no choice; when nothing is pending any more, the turn is over. */
-static void go_on(struct navoria_state *state, int seat)
+static void go_on(struct navoria_state *state, int seat, struct ledger *ledger)
 {
-    navoria_resolve(state, seat);
+    navoria_resolve(state, seat, ledger);
     if (state->pending_count == 0)
-        end_turn(state);
+        end_turn(state, ledger);
 }
 
 /* E-2, E-30 */
@@ -244,7 +249,7 @@ static void gather(struct navoria_state *state, int color, int space)
     navoria_push(state, navoria_city[color][space].gives, INSTANTS);
 }
 
-static void apply(void *raw, event e)
+static void apply_booked(void *raw, event e, struct ledger *ledger)
 {
     struct navoria_state *state = raw;
     int by = event_by(e);
@@ -263,13 +268,18 @@ static void apply(void *raw, event e)
         return;
     case DO_STORE: navoria_store(state, by, a, b); break;
     case DO_ORDER: navoria_deliver(state, by, a); break;
-    case DO_STEP: navoria_step_any(state, by, a); break;
+    case DO_STEP: navoria_step_any(state, by, a, ledger); break;
     case DO_BUILD: navoria_build_any(state, by, a); break;
     case DO_EITHER: navoria_take_either(state, (enum either)a); break;
     case DO_RECRUIT: recruit(state, by, a); break;
     case DO_GATHER: gather(state, a, b); break;
     }
-    go_on(state, by);
+    go_on(state, by, ledger);
+}
+
+static void apply(void *raw, event e)
+{
+    apply_booked(raw, e, NULL);
 }
 
 /* Section 11 */
@@ -278,6 +288,11 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
     const struct navoria_state *state = raw;
     for (int seat = 0; seat < state->table.players; seat++)
         out[seat] = state->seats[seat].vp;
+}
+
+static void open_ledger(const void *raw, struct ledger *out)
+{
+    game_open_ledger(&navoria_game, raw, out);
 }
 
 /* E-33 */
@@ -299,8 +314,13 @@ const struct game navoria_game = {
     .decisive_margin = 30,
     .playout_events = 60,
     .event_count = KINDS,
+    .part_count = PARTS,
+    .holding_count = HOLDINGS,
     .options = navoria_options,
+    .reasons = navoria_reasons,
     .events = navoria_events,
+    .parts = navoria_parts,
+    .holdings = navoria_holdings,
     .component = navoria_component,
     .settle_options = settle_options,
     .setup = setup,
@@ -311,16 +331,22 @@ const struct game navoria_game = {
     .is_legal = navoria_is_legal,
     .apply = apply,
     .scores = scores,
+    .open_ledger = open_ledger,
+    .apply_booked = apply_booked,
+    .count_holdings = navoria_count_holdings,
     .hides_score = game_hides_no_score,
     .winners = winners,
     .hidden_from = game_hidden_from_nobody,
     .reveals = game_only_chance_reveals,
     .resample = game_resample_nothing,
+    .guess_scores = game_guesses_no_score,
     .estimate = navoria_estimate,
     .features = navoria_features,
     .check = navoria_check,
     .write_state = navoria_write_state,
+    .write_figures = navoria_write_figures,
     .say_event = navoria_say_event,
+    .say_consequence = game_says_no_consequence,
     .say_prompt = navoria_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = navoria_say_choice,

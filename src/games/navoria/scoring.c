@@ -23,12 +23,17 @@ int navoria_trade_income(const struct seat_state *own)
 }
 
 /* E-26 */
-static int flag_income(const struct seat_state *own)
+int navoria_flag_income(const struct seat_state *own)
 {
     int flags = 0;
     for (int track = 0; track < TRACKS; track++)
         flags += navoria_flags(track, own->markers[track]);
     return flags * own->colors[ADVENTURER];
+}
+
+int navoria_paid_places(const struct navoria_state *state)
+{
+    return state->table.players - 1;
 }
 
 /* E-27, Q-18 */
@@ -38,16 +43,19 @@ int navoria_place_income(const struct navoria_state *state, int seat, int track)
     int place = 0;
     for (int other = 0; other < state->table.players; other++)
         place += state->seats[other].markers[track] > marker;
-    return marker > 0 && place < state->table.players - 1 ? navoria_tracks[track].places[place] : 0;
+    bool paid = marker > 0 && place < navoria_paid_places(state);
+    return paid ? navoria_tracks[track].places[place] : 0;
 }
 
-static void pay_income(struct navoria_state *state)
+static void pay_income(struct navoria_state *state, struct ledger *ledger)
 {
     for (int seat = 0; seat < state->table.players; seat++) {
-        struct seat_state *own = &state->seats[seat];
-        own->vp += navoria_trade_income(own) + flag_income(own);
+        const struct seat_state *own = &state->seats[seat];
+        navoria_pay(state, seat, navoria_trade_income(own), PART_MERCHANTS, ledger);
+        navoria_pay(state, seat, navoria_flag_income(own), PART_ADVENTURERS, ledger);
         for (int track = 0; track < TRACKS; track++)
-            own->vp += navoria_place_income(state, seat, track);
+            navoria_pay(state, seat, navoria_place_income(state, seat, track), PART_LEADING,
+                        ledger);
     }
 }
 
@@ -62,29 +70,39 @@ int navoria_guard_pay(const struct seat_state *own)
 }
 
 /* E-32, Q-26 */
+int navoria_species_pay(const struct navoria_state *state, int seat, int species)
+{
+    const struct favor_state *favor = &state->favor[species];
+    const struct seat_state *own = &state->seats[seat];
+    int slot = 0;
+    while (slot < favor->count && favor->seats[slot] != seat)
+        slot++;
+    if (slot == favor->count)
+        return -1;
+    const struct tile *tile = &navoria_tiles[favor->tile];
+    int vp = 0;
+    for (int color = 0; color < COLORS; color++)
+        if (tile->colors >> color & 1)
+            vp += tile->pays[slot] * own->colors[color];
+    return vp;
+}
+
 int navoria_favor_pay(const struct navoria_state *state, int seat)
 {
-    const struct seat_state *own = &state->seats[seat];
     int vp = 0;
     for (int species = 0; species < SPECIES; species++) {
-        const struct favor_state *favor = &state->favor[species];
-        for (int slot = 0; slot < favor->count; slot++) {
-            if (favor->seats[slot] != seat)
-                continue;
-            const struct tile *tile = &navoria_tiles[favor->tile];
-            for (int color = 0; color < COLORS; color++)
-                if (tile->colors >> color & 1)
-                    vp += tile->pays[slot] * own->colors[color];
-        }
+        int paid = navoria_species_pay(state, seat, species);
+        vp += paid > 0 ? paid : 0;
     }
     return vp;
 }
 
-static void score_end(struct navoria_state *state)
+static void score_end(struct navoria_state *state, struct ledger *ledger)
 {
-    for (int seat = 0; seat < state->table.players; seat++)
-        state->seats[seat].vp +=
-            navoria_guard_pay(&state->seats[seat]) + navoria_favor_pay(state, seat);
+    for (int seat = 0; seat < state->table.players; seat++) {
+        navoria_pay(state, seat, navoria_guard_pay(&state->seats[seat]), PART_SOLDIERS, ledger);
+        navoria_pay(state, seat, navoria_favor_pay(state, seat), PART_FAVORS, ledger);
+    }
 }
 
 int navoria_start_space(const struct seat_state *own, int track)
@@ -124,11 +142,11 @@ static void set_order(struct navoria_state *state)
     }
 }
 
-void navoria_end_round(struct navoria_state *state)
+void navoria_end_round(struct navoria_state *state, struct ledger *ledger)
 {
-    pay_income(state);
+    pay_income(state, ledger);
     if (state->round == ROUNDS) {
-        score_end(state);
+        score_end(state, ledger);
         state->phase = PHASE_OVER;
         return;
     }

@@ -11,6 +11,7 @@
  *   events.c      what may happen next: legal events and chance
  *   estimate.c    a guess of how a match ends
  *   features.c    what a position is like, for bots that learn
+ *   figures.c     numbers that boards show beside a position
  *   invariants.c  what is true of every position
  *
  * Nothing is hidden: what lies in decks and bag can be told from the table, and their order is not
@@ -83,6 +84,21 @@ enum kind {
 enum { KINDS = DO_GATHER + 1 };
 
 enum { OPTION_BLANK_FAVOR, OPTION_CITY_TOP_DOWN, OPTION_NEW_ARTISAN, OPTIONS };
+
+/* What a score is made of: at once, at the incomes, at the end. */
+enum part {
+    PART_START,
+    PART_CARDS,
+    PART_CITY,
+    PART_ORDERS,
+    PART_TREASURES,
+    PART_MERCHANTS,
+    PART_ADVENTURERS,
+    PART_LEADING,
+    PART_SOLDIERS,
+    PART_FAVORS
+};
+enum { PARTS = PART_FAVORS + 1 };
 
 enum either { EITHER_GOOD, EITHER_STEP, EITHERS };
 
@@ -179,6 +195,14 @@ static inline uint16_t card_bit(int card)
     return (uint16_t)(1U << card % CARDS_OF_COLOR);
 }
 
+/* A seat is paid: the only way that its VP change. Who keeps a ledger gives it. */
+static inline void navoria_pay(struct navoria_state *state, int seat, int vp, enum part part,
+                               struct ledger *ledger)
+{
+    state->seats[seat].vp += vp;
+    ledger_add(ledger, seat, part, vp);
+}
+
 /* components.c */
 struct card {
     uint8_t symbol; /* its species */
@@ -233,6 +257,8 @@ extern const struct game navoria_game;
 enum question navoria_question(const struct navoria_state *state);
 /* The seat whose turn it is, in PHASE_RECRUIT and PHASE_GATHER. */
 int navoria_acting(const struct navoria_state *state);
+/* The seat whose turn number `turn` of this phase is. */
+int navoria_turn_of(const struct navoria_state *state, int turn);
 /* Turns in each of the phases recruit and gather. */
 int navoria_turns(const struct navoria_state *state);
 /* Tokens of each colour in the match. */
@@ -256,10 +282,10 @@ bool navoria_is_legal(const void *state, event e);
 
 /* effects.c */
 void navoria_push(struct navoria_state *state, const struct effect effects[], int most);
-void navoria_resolve(struct navoria_state *state, int seat);
+void navoria_resolve(struct navoria_state *state, int seat, struct ledger *ledger);
 void navoria_store(struct navoria_state *state, int seat, int good, int port);
 void navoria_deliver(struct navoria_state *state, int seat, int port);
-void navoria_step_any(struct navoria_state *state, int seat, int track);
+void navoria_step_any(struct navoria_state *state, int seat, int track, struct ledger *ledger);
 void navoria_build_any(struct navoria_state *state, int seat, int track);
 void navoria_take_either(struct navoria_state *state, enum either take);
 /* The effect that is next; the stack must not be empty. */
@@ -272,12 +298,17 @@ bool navoria_is_complete(const struct seat_state *own, int port);
 unsigned navoria_complete_ports(const struct seat_state *own);
 
 /* scoring.c */
-void navoria_end_round(struct navoria_state *state);
+void navoria_end_round(struct navoria_state *state, struct ledger *ledger);
 int navoria_flags(int track, int marker);
 int navoria_trade_income(const struct seat_state *own);
+int navoria_flag_income(const struct seat_state *own);
+/* How many places of a track are paid at an income. */
+int navoria_paid_places(const struct navoria_state *state);
 int navoria_place_income(const struct navoria_state *state, int seat, int track);
 int navoria_guard_pay(const struct seat_state *own);
 int navoria_favor_pay(const struct navoria_state *state, int seat);
+/* What one species' favor pays the seat, or -1 if the seat has not won it. */
+int navoria_species_pay(const struct navoria_state *state, int seat, int species);
 /* Where a marker starts a round. */
 int navoria_start_space(const struct seat_state *own, int track);
 
@@ -300,6 +331,7 @@ int navoria_best_card(const struct navoria_state *state, int seat, int color);
 
 /* features.c */
 void navoria_features(const void *state, int seat, struct features *out);
+extern const struct feature_reason navoria_reasons[];
 
 /* invariants.c */
 bool navoria_check(const void *state, struct reason *why);
@@ -316,7 +348,14 @@ extern const char *const navoria_effect_ids[EFFECT_KINDS];
 extern const struct event_form navoria_events[KINDS];
 void navoria_write_state(struct writer *writer, const void *state, int viewer);
 
+/* figures.c */
+extern const char *const navoria_holdings[];
+enum { HOLDINGS = 2 * TRACKS };
+void navoria_count_holdings(const void *state, int seat, int32_t out[HOLDINGS_MAX]);
+void navoria_write_figures(struct writer *writer, const void *state, int viewer);
+
 /* words.c */
+extern const char *const navoria_parts[PARTS];
 extern const char *const navoria_citizen_names[COLORS];
 extern const char *const navoria_land_names[TRACKS];
 extern const char *const navoria_port_names[TRACKS];

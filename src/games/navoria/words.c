@@ -6,6 +6,13 @@
 
 #include "engine/bits.h"
 
+const char *const navoria_parts[PARTS] = {
+    [PART_START] = N_("At the start"),      [PART_CARDS] = N_("Recruited cards"),
+    [PART_CITY] = N_("Spaces of the city"), [PART_ORDERS] = N_("Orders"),
+    [PART_TREASURES] = N_("Treasures"),     [PART_MERCHANTS] = N_("Merchants"),
+    [PART_ADVENTURERS] = N_("Adventurers"), [PART_LEADING] = N_("Places on the tracks"),
+    [PART_SOLDIERS] = N_("Soldiers"),       [PART_FAVORS] = N_("Favours"),
+};
 const char *const navoria_citizen_names[COLORS] = {N_("merchant"), N_("builder"), N_("soldier"),
                                                    N_("adventurer"), N_("artisan")};
 static const char *const many_citizens[COLORS] = {N_("merchants"), N_("builders"), N_("soldiers"),

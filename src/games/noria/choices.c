@@ -170,7 +170,7 @@ void noria_say_choice(const void *raw, event e, struct words *out)
                     a, out);
         break;
     case DO_INSPECT:
-        choose_slot(state, N_("Inspect the {disc} ({slot}) for 1 knowledge"), a, out);
+        choose_slot(state, N_("Inspect the {disc} ({slot}) and take 1 knowledge"), a, out);
         break;
     case DO_SELL: choose_sale(a, noria_good_values[a], out); break;
     case DO_BUY: choose_resource(a, RESOURCE_PRICE, out); break;

@@ -68,6 +68,7 @@ extern const char *const noria_rule_ids[PAYMENT_RULES];
 extern const char *const noria_ware_names[WARES];
 extern const char *const noria_disc_names[DISCS];
 extern const char *const noria_chamber_names[CHAMBERS];
+extern const char *const noria_parts[CHAMBERS]; /* of a score: the chambers, by themselves */
 extern const char *const noria_payment_names[PAYMENT_OFS]; /* what is paid with */
 extern const char *const noria_ring_names[RINGS];
 

@@ -161,4 +161,37 @@ void noria_features(const void *raw, int seat, struct features *out)
     features_add(out, "goes first", 0, state->first == seat);
     add_turn(state, out);
     add_board(state, out);
+    int players = state->table.players;
+    int turns = (state->seat + players - state->first) % players;
+    int rounds = state->round == 0 ? 0 : state->round - 1;
+    features_set_progress(out, rounds * players + turns,
+                          noria_by_players[players].rounds * players);
 }
+
+/* Why a choice is better. */
+const struct feature_reason noria_reasons[] = {
+    {.features = {"worth of levels", "level", "points of level", "highest level", "lowest level"},
+     .more = N_("more points on the tracks"),
+     .rival_less = N_("fewer points on the tracks for rivals")},
+    {.features = {"next level affordable"}, .more = N_("the next level within reach")},
+    {.features = {"worth of engine", "active discs", "active on ring"},
+     .more = N_("more discs ready to be used")},
+    {.features = {"passive discs", "discs bought", "discs on sale"},
+     .more = N_("a better set of discs"),
+     .less = N_("a better set of discs")},
+    {.features = {"upgraded discs"}, .more = N_("more upgraded discs")},
+    {.features = {"ships"}, .more = N_("more ships")},
+    {.features = {"owned", "goods made"},
+     .more = N_("more resources and goods"),
+     .less = N_("resources and goods put to use")},
+    {.features = {"empty warehouses"}, .more = N_("more room for goods")},
+    {.features = {"knowledge", "worth of influence"},
+     .more = N_("more knowledge"),
+     .less = N_("knowledge put to use")},
+    {.features = {"income", "factories"}, .more = N_("more income from factories")},
+    {.features = {"value of chamber", "politicians above"},
+     .more = N_("chambers that pay you better"),
+     .less = N_("chambers that pay you better")},
+    {.features = {"worth under way", "actions left"}, .more = N_("more to be done this turn")},
+    {.features = {NULL}},
+};

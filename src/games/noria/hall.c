@@ -1,6 +1,8 @@
 /* The town hall: intrigues in its chambers, and the points that they are worth in the end. */
 #include "games/noria/hall.h"
 
+#include <string.h>
+
 #include "games/noria/components.h"
 
 /* How many of the gears, which stand in ascending order, are uncovered up to this place. */
@@ -68,28 +70,58 @@ int noria_income(const struct seat_state *own)
     return uncovered(noria_reconstructed.factory_gears, own->factories);
 }
 
+/* N-50 */
+void noria_chamber_levels(const struct seat_state *own, int32_t out[CHAMBERS])
+{
+    out[SPECIALISATION] = 0;
+    out[DISTRIBUTION] = LEVELS;
+    for (int track = 0; track < TRACKS; track++) {
+        int level = own->levels[track];
+        out[track] = level;
+        out[SPECIALISATION] = level > out[SPECIALISATION] ? level : out[SPECIALISATION];
+        out[DISTRIBUTION] = level < out[DISTRIBUTION] ? level : out[DISTRIBUTION];
+    }
+}
+
 /* N-50, with any values of the chambers. */
 int32_t noria_points(const struct seat_state *own, const int32_t values[CHAMBERS])
 {
+    int32_t levels[CHAMBERS];
     int32_t points = 0;
-    int highest = 0;
-    int lowest = LEVELS;
-    for (int track = 0; track < TRACKS; track++) {
-        int level = own->levels[track];
-        points += level * values[track];
-        highest = level > highest ? level : highest;
-        lowest = level < lowest ? level : lowest;
-    }
-    return points + highest * values[SPECIALISATION] + lowest * values[DISTRIBUTION];
+    noria_chamber_levels(own, levels);
+    for (int chamber = 0; chamber < CHAMBERS; chamber++)
+        points += levels[chamber] * values[chamber];
+    return points;
 }
 
-/* N-45, N-52 */
+/* N-45 */
+void noria_chamber_worth(const struct noria_state *state, int32_t out[CHAMBERS])
+{
+    for (int chamber = 0; chamber < CHAMBERS; chamber++)
+        out[chamber] = noria_chamber_values[chamber][state->lower[chamber]];
+}
+
+/* What each chamber adds to the points. */
+void noria_open_ledger(const void *raw, struct ledger *out)
+{
+    const struct noria_state *state = raw;
+    int32_t values[CHAMBERS];
+    int32_t levels[CHAMBERS];
+    memset(out, 0, sizeof *out);
+    noria_chamber_worth(state, values);
+    for (int seat = 0; seat < state->table.players; seat++) {
+        noria_chamber_levels(&state->seats[seat], levels);
+        for (int chamber = 0; chamber < CHAMBERS; chamber++)
+            out->points[seat][chamber] = levels[chamber] * values[chamber];
+    }
+}
+
+/* N-52 */
 void noria_scores(const void *raw, int32_t out[SEATS_MAX])
 {
     const struct noria_state *state = raw;
     int32_t values[CHAMBERS];
-    for (int chamber = 0; chamber < CHAMBERS; chamber++)
-        values[chamber] = noria_chamber_values[chamber][state->lower[chamber]];
+    noria_chamber_worth(state, values);
     for (int seat = 0; seat < state->table.players; seat++)
         out[seat] = noria_points(&state->seats[seat], values);
 }

@@ -160,6 +160,12 @@ static bool settle_options(int players, struct options *options, struct reason *
     return true;
 }
 
+static void apply_booked(void *raw, event e, struct ledger *ledger)
+{
+    apply(raw, e);
+    noria_open_ledger(raw, ledger);
+}
+
 /* The longest list comes from a position with all seven types of disc in the centre; in a match
    from the set-up it is at most 69 (I-7). */
 enum { LIST_MAX = (DISCS - 1) * SLOTS };
@@ -176,9 +182,15 @@ const struct game noria_game = {
     .legal_max = LIST_MAX,
     .decisive_margin = 30,
     .playout_events = 0,
+    .net_exploration = 8,
     .event_count = KINDS,
+    .part_count = CHAMBERS,
+    .holding_count = RESOURCES,
     .options = noria_options,
+    .reasons = noria_reasons,
     .events = noria_events,
+    .parts = noria_parts,
+    .holdings = noria_ware_ids,
     .component = noria_component,
     .settle_options = settle_options,
     .setup = noria_setup,
@@ -189,16 +201,22 @@ const struct game noria_game = {
     .is_legal = noria_is_legal,
     .apply = apply,
     .scores = noria_scores,
+    .open_ledger = noria_open_ledger,
+    .apply_booked = apply_booked,
+    .count_holdings = noria_count_holdings,
     .hides_score = game_hides_no_score,
     .winners = noria_winners,
     .hidden_from = game_hidden_from_nobody,
     .reveals = game_only_chance_reveals,
     .resample = game_resample_nothing,
+    .guess_scores = game_guesses_no_score,
     .estimate = noria_estimate,
     .features = noria_features,
     .check = noria_check,
     .write_state = noria_write_state,
+    .write_figures = noria_write_figures,
     .say_event = noria_say_event,
+    .say_consequence = game_says_no_consequence,
     .say_prompt = noria_say_prompt,
     .say_remark = noria_say_remark,
     .say_choice = noria_say_choice,

@@ -52,6 +52,11 @@ void noria_estimate_terms(const struct noria_state *state, int seat, struct nori
 
 /* features.c */
 void noria_features(const void *state, int seat, struct features *out);
+extern const struct feature_reason noria_reasons[];
+
+/* figures.c */
+void noria_count_holdings(const void *state, int seat, int32_t out[HOLDINGS_MAX]);
+void noria_write_figures(struct writer *writer, const void *state, int viewer);
 
 /* invariants.c */
 bool noria_check(const void *state, struct reason *why);

@@ -18,6 +18,9 @@ const char *const noria_disc_names[DISCS] = {
 const char *const noria_chamber_names[CHAMBERS] = {N_("refinement"),     N_("settlement"),
                                                    N_("exploration"),    N_("research"),
                                                    N_("specialisation"), N_("distribution")};
+const char *const noria_parts[CHAMBERS] = {N_("Refinement"),     N_("Settlement"),
+                                           N_("Exploration"),    N_("Research"),
+                                           N_("Specialisation"), N_("Distribution")};
 /* What a payment is made with. */
 const char *const noria_payment_names[PAYMENT_OFS] = {
     [OF_RESOURCES] = N_("resources"),   [OF_SETTLEMENT] = N_("energy or mycelium"),

@@ -51,8 +51,9 @@ void template_write_state(struct writer *writer, const void *raw, int viewer)
 }
 
 const struct event_form template_events[KINDS] = {
-    [DO_DEAL] = {"deal", .with = {{SEAT("seat")}, {NUMBER("chart"), .hidden = true}}},
-    [DO_ISLE] = {"isle", .with = {{NUMBER("value")}}},
+    [DO_DEAL] = {"deal", .chance = true,
+                 .with = {{SEAT("seat")}, {NUMBER("chart"), .hidden = true}}},
+    [DO_ISLE] = {"isle", .chance = true, .with = {{NUMBER("value")}}},
     [DO_SAIL] = {"sail", .with = {{NUMBER("chart"), .hidden = true}}},
     [DO_KEEP] = {.name = "keep"},
     [DO_TRADE] = {.name = "trade"},

@@ -107,8 +107,16 @@ static void next_round(struct template_state *state)
     state->phase = PHASE_ISLE;
 }
 
+/* All points are paid here. */
+static void pay(struct template_state *state, int seat, int points, enum part part,
+                struct ledger *ledger)
+{
+    state->seats[seat].points += (uint8_t)points;
+    ledger_add(ledger, seat, part, points);
+}
+
 /* All have sailed: the charts are used up, and the isle goes to the highest. */
-static void arrive(struct template_state *state)
+static void arrive(struct template_state *state, struct ledger *ledger)
 {
     int highest = 0;
     seats_mask leaders = 0;
@@ -130,7 +138,7 @@ static void arrive(struct template_state *state)
     if (state->table.options.value[OPTION_TIES] == TIES_ALL)
         for (int seat = 0; seat < state->table.players; seat++)
             if (leaders & seat_bit(seat))
-                state->seats[seat].points += state->isle;
+                pay(state, seat, state->isle, PART_SHARED, ledger);
     next_round(state);
 }
 
@@ -144,7 +152,7 @@ static void apply_deal(struct template_state *state, int seat, int chart)
         state->phase = PHASE_ISLE;
 }
 
-static void apply(void *raw, event e)
+static void apply_booked(void *raw, event e, struct ledger *ledger)
 {
     struct template_state *state = raw;
     int by = event_by(e);
@@ -160,17 +168,22 @@ static void apply(void *raw, event e)
         state->seats[by].hand &= (uint8_t) ~(1U << (first - 1));
         state->seats[by].sailed = (uint8_t)first;
         if (undecided(state) == 0)
-            arrive(state);
+            arrive(state, ledger);
         break;
     case DO_KEEP:
-        state->seats[by].points += state->isle;
+        pay(state, by, state->isle, PART_KEPT, ledger);
         next_round(state);
         break;
     case DO_TRADE:
-        state->seats[by].points += 1;
+        pay(state, by, 1, PART_TRADED, ledger);
         state->phase = PHASE_TRADE;
         break;
     }
+}
+
+static void apply(void *raw, event e)
+{
+    apply_booked(raw, e, NULL);
 }
 
 static void scores(const void *raw, int32_t out[SEATS_MAX])
@@ -178,6 +191,11 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
     const struct template_state *state = raw;
     for (int seat = 0; seat < state->table.players; seat++)
         out[seat] = state->seats[seat].points;
+}
+
+static void open_ledger(const void *raw, struct ledger *out)
+{
+    game_open_ledger(&template_game, raw, out);
 }
 
 static seats_mask winners(const void *raw)
@@ -274,7 +292,16 @@ static void features(const void *raw, int seat, struct features *out)
     features_add_one_of(out, "phase", state->phase, PHASE_ISLE, PHASE_OVER);
     for (int value = 0; value < ISLE_VALUES; value++)
         features_add(out, "isles left", value, state->isles[value]);
+    features_set_progress(out, state->round - 1, ROUNDS);
 }
+
+static const struct feature_reason template_reasons[] = {
+    {.features = {"points"}, .more = N_("more points at once")},
+    {.features = {"charts", "own hand"},
+     .more = N_("better charts for later"),
+     .less = N_("better charts for later")},
+    {.features = {NULL}},
+};
 
 static bool check_seat(const struct template_state *state, int seat, struct reason *why)
 {
@@ -358,8 +385,11 @@ const struct game template_game = {
     .decisive_margin = 4,
     .playout_events = 30,
     .event_count = KINDS,
+    .part_count = PARTS,
     .options = template_options,
+    .reasons = template_reasons,
     .events = template_events,
+    .parts = template_parts,
     .component = template_component,
     .settle_options = game_any_options,
     .setup = setup,
@@ -370,16 +400,22 @@ const struct game template_game = {
     .is_legal = is_legal,
     .apply = apply,
     .scores = scores,
+    .open_ledger = open_ledger,
+    .apply_booked = apply_booked,
+    .count_holdings = game_holds_nothing,
     .hides_score = game_hides_no_score,
     .winners = winners,
     .hidden_from = hidden_from,
     .reveals = reveals,
     .resample = resample,
+    .guess_scores = game_guesses_no_score,
     .estimate = estimate,
     .features = features,
     .check = check,
     .write_state = template_write_state,
+    .write_figures = game_has_no_figures,
     .say_event = template_say_event,
+    .say_consequence = game_says_no_consequence,
     .say_prompt = template_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = template_say_choice,

@@ -34,6 +34,10 @@ enum { KINDS = DO_TRADE + 1 };
 enum { OPTION_TIES, OPTIONS };
 enum { TIES_NOBODY, TIES_ALL };
 
+/* What a score is made of. */
+enum part { PART_START, PART_KEPT, PART_TRADED, PART_SHARED };
+enum { PARTS = PART_SHARED + 1 };
+
 struct seat_state {
     uint8_t hand;   /* charts as bits, chart c at bit c-1 */
     uint8_t bag;    /* likewise */
@@ -67,6 +71,7 @@ extern const struct event_form template_events[KINDS];
 void template_write_state(struct writer *writer, const void *state, int viewer);
 
 /* words.c */
+extern const char *const template_parts[PARTS];
 void template_say_event(const void *before, event e, bool redacted, struct words *out);
 void template_say_prompt(const void *state, int seat, struct words *out);
 void template_say_choice(const void *state, event e, struct words *out);

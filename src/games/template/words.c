@@ -1,6 +1,13 @@
 /* Events, prompts and choices as sentences of the catalogue. */
 #include "games/template/state.h"
 
+const char *const template_parts[PARTS] = {
+    [PART_START] = N_("At the start"),
+    [PART_KEPT] = N_("Isles kept"),
+    [PART_TRADED] = N_("Isles traded"),
+    [PART_SHARED] = N_("Isles shared"),
+};
+
 void template_say_event(const void *before, event e, bool redacted, struct words *out)
 {
     const struct template_state *state = before;

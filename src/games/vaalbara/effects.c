@@ -72,7 +72,8 @@ static void ask_for_warriors(struct vaalbara_state *state)
     state->asked = all ^ seat_bit(vaalbara_acting(state));
 }
 
-void vaalbara_answer_warrior(struct vaalbara_state *state, int seat, enum answer answer)
+void vaalbara_answer_warrior(struct vaalbara_state *state, int seat, enum answer answer,
+                             struct ledger *ledger)
 {
     state->seats[seat].answer = (uint8_t)answer;
     state->asked ^= seat_bit(seat);
@@ -81,7 +82,7 @@ void vaalbara_answer_warrior(struct vaalbara_state *state, int seat, enum answer
     for (int other = 0; other < state->table.players; other++) {
         struct seat_state *own = &state->seats[other];
         if (own->answer == SHOWN) {
-            own->vp += vaalbara_character_vp[WARRIOR];
+            vaalbara_pay(state, other, vaalbara_character_vp[WARRIOR], PART_CHARACTERS, ledger);
             own->seen |= character_bit(WARRIOR);
         }
         own->answer = UNANSWERED;
@@ -90,9 +91,9 @@ void vaalbara_answer_warrior(struct vaalbara_state *state, int seat, enum answer
 }
 
 /* V-15 */
-void vaalbara_use_bard(struct vaalbara_state *state, int to)
+void vaalbara_use_bard(struct vaalbara_state *state, int to, struct ledger *ledger)
 {
-    state->seats[to].vp += vaalbara_character_vp[BARD];
+    vaalbara_pay(state, to, vaalbara_character_vp[BARD], PART_CHARACTERS, ledger);
     vaalbara_await_acting(state, PHASE_TAKE);
 }
 
@@ -119,15 +120,16 @@ static int carpenter_vp(const struct vaalbara_state *state, int seat)
 }
 
 /* V-19 */
-static void use_falconer(struct vaalbara_state *state, int seat)
+static void use_falconer(struct vaalbara_state *state, int seat, struct ledger *ledger)
 {
     if (state->turn == 0)
         return;
-    struct seat_state *victim = &state->seats[state->order[state->turn - 1]];
+    int victim = state->order[state->turn - 1];
+    int has = state->seats[victim].vp;
     int most = vaalbara_character_vp[FALCONER];
-    int taken = victim->vp < most ? victim->vp : most;
-    victim->vp -= taken;
-    state->seats[seat].vp += taken;
+    int taken = has < most ? has : most;
+    vaalbara_pay(state, victim, -taken, PART_CHARACTERS, ledger);
+    vaalbara_pay(state, seat, taken, PART_CHARACTERS, ledger);
 }
 
 /* V-20 */
@@ -192,7 +194,8 @@ static int artisan_vp(const struct vaalbara_state *state, int seat)
 }
 
 /* V-24: the land from the bottom takes the place of the chosen one, which becomes the bottom. */
-static void exchange_bottom(struct vaalbara_state *state, int index, int land)
+static void exchange_bottom(struct vaalbara_state *state, int index, int land,
+                            struct ledger *ledger)
 {
     int seat = vaalbara_acting(state);
     struct seat_state *own = &state->seats[seat];
@@ -200,7 +203,8 @@ static void exchange_bottom(struct vaalbara_state *state, int index, int land)
     own->realm[index] = (uint8_t)land;
     own->lands[vaalbara_land_types[given]]--;
     own->lands[vaalbara_land_types[land]]++;
-    own->vp += vaalbara_reward(state, seat, land);
+    vaalbara_pay(state, seat, vaalbara_reward(state, seat, land),
+                 PART_LANDS + vaalbara_land_types[land], ledger);
     if (vaalbara_deck_size(state) > 0) {
         state->bottom = given;
         vaalbara_await_acting(state, PHASE_TAKE);
@@ -210,48 +214,54 @@ static void exchange_bottom(struct vaalbara_state *state, int index, int land)
     }
 }
 
-void vaalbara_use_scout(struct vaalbara_state *state, int index)
+void vaalbara_use_scout(struct vaalbara_state *state, int index, struct ledger *ledger)
 {
     bool single = vaalbara_deck_size(state) == 1;
     uint8_t *bottom = single ? &state->top : &state->bottom;
     if (*bottom != NO_LAND) {
         int land = *bottom;
         *bottom = NO_LAND;
-        exchange_bottom(state, index, land);
+        exchange_bottom(state, index, land, ledger);
         return;
     }
     state->pending_index = (uint8_t)index;
     vaalbara_await_chance(state, PHASE_SCOUT_LAND);
 }
 
-void vaalbara_find_bottom(struct vaalbara_state *state, int land)
+void vaalbara_find_bottom(struct vaalbara_state *state, int land, struct ledger *ledger)
 {
     int index = state->pending_index;
     state->pending_index = 0;
     state->unknown[land]--;
-    exchange_bottom(state, index, land);
+    exchange_bottom(state, index, land, ledger);
+}
+
+/* What its character brings the acting seat. */
+static void pay(struct vaalbara_state *state, int vp, struct ledger *ledger)
+{
+    vaalbara_pay(state, vaalbara_acting(state), vp, PART_CHARACTERS, ledger);
 }
 
 /* V-11; what has nothing to apply to is skipped. */
-void vaalbara_begin_effect(struct vaalbara_state *state)
+void vaalbara_begin_effect(struct vaalbara_state *state, struct ledger *ledger)
 {
     int seat = vaalbara_acting(state);
-    struct seat_state *own = &state->seats[seat];
+    const struct seat_state *own = &state->seats[seat];
     vaalbara_await_acting(state, PHASE_TAKE);
     switch ((enum character)own->played) {
     case WARRIOR: ask_for_warriors(state); break;
     case BARD: state->phase = PHASE_BARD; break;
-    case HUNTER: own->vp += hunter_vp(state, seat); break;
-    case ORACLE: own->vp += oracle_vp(state, seat); break;
-    case CARPENTER: own->vp += carpenter_vp(state, seat); break;
-    case FALCONER: use_falconer(state, seat); break;
+    case HUNTER: pay(state, hunter_vp(state, seat), ledger); break;
+    case ORACLE: pay(state, oracle_vp(state, seat), ledger); break;
+    case CARPENTER: pay(state, carpenter_vp(state, seat), ledger); break;
+    case FALCONER: use_falconer(state, seat, ledger); break;
     case PATHFINDER: state->phase = PHASE_PATHFINDER; break;
     case MIDWIFE:
         if (own->discard_count > 0)
             state->phase = PHASE_MIDWIFE;
         break;
     case RIDER: state->phase = PHASE_RIDER; break;
-    case ARTISAN: own->vp += artisan_vp(state, seat); break;
+    case ARTISAN: pay(state, artisan_vp(state, seat), ledger); break;
     case SCOUT:
         if (own->realm_count > 0)
             state->phase = PHASE_SCOUT;

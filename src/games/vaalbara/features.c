@@ -161,4 +161,32 @@ void vaalbara_features(const void *raw, int seat, struct features *out)
     features_add(out, "round", 0, state->round);
     features_add_one_of(out, "phase", state->phase, PHASE_CHOOSE, PHASE_OVER);
     features_add(out, "chance decides", 0, state->asked == seat_bit(CHANCE));
+    features_set_progress(out, (state->round - 1) * players + state->turn, ROUNDS * players);
 }
+
+/* Why a choice is better. */
+const struct feature_reason vaalbara_reasons[] = {
+    {.features = {"VP"},
+     .more = N_("more victory points at once"),
+     .rival_less = N_("fewer victory points for rivals")},
+    {.features = {"worth of lands", "next land", "lands"},
+     .more = N_("lands that pay more later"),
+     .rival_less = N_("lands that pay rivals less later")},
+    {.features = {"best reward", "second reward", "rewards"},
+     .more = N_("better lands within reach"),
+     .rival_less = N_("worse lands left to rivals")},
+    {.features = {"worth of types", "types"}, .more = N_("more types of land")},
+    {.features = {"effect to come"},
+     .more = N_("the effect of this character"),
+     .less = N_("the effect of this character")},
+    {.features = {"initiative", "place in order", "place in omen"},
+     .more = N_("a better place in the order of turns"),
+     .less = N_("a better place in the order of turns")},
+    {.features = {"worth of effects", "characters left", "own hand"},
+     .more = N_("better characters left for later"),
+     .less = N_("better characters left for later")},
+    {.features = {"row 1", "row 2", "top of deck", "land in deck"},
+     .more = N_("better lands in the rows"),
+     .less = N_("better lands in the rows")},
+    {.features = {NULL}},
+};

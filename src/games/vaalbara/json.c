@@ -116,12 +116,26 @@ void vaalbara_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
+/* "order": who acts when this round, as things are; "neighbours" of the viewer. */
+void vaalbara_write_figures(struct writer *writer, const void *raw, int viewer)
+{
+    const struct vaalbara_state *state = raw;
+    uint8_t order[SEATS_MAX];
+    write_object(writer);
+    write_key_numbers(writer, "order", order, vaalbara_acting_order(state, order));
+    write_key(writer, "neighbours");
+    game_write_seats(viewer < SEATS_MAX ? vaalbara_neighbours(state, viewer) : 0, writer);
+    write_object_end(writer);
+}
+
 const struct event_form vaalbara_events[KINDS] = {
-    [DO_LAND] = {"land",
+    [DO_LAND] = {"land", .chance = true,
                  .with = {{NUMBER("row")}, {NUMBER("slot")}, {NAME("land", vaalbara_land_ids)}}},
-    [DO_DRAW] = {"draw", .with = {{SEAT("seat")},
-                                  {NAME("character", vaalbara_character_ids), .hidden = true}}},
-    [DO_OMEN] = {"omen", .with = {{SEAT("order"), .list = COUNTED}}}, /* from left to right */
+    [DO_DRAW] = {"draw", .chance = true,
+                 .with = {{SEAT("seat")},
+                          {NAME("character", vaalbara_character_ids), .hidden = true}}},
+    [DO_OMEN] = {"omen", .chance = true,
+                 .with = {{SEAT("order"), .list = COUNTED}}}, /* from left to right */
     [DO_CHOOSE] = {"choose", .with = {{NAME("character", vaalbara_character_ids), .hidden = true}}},
     [DO_SHOW_WARRIOR] = {"show_warrior", .hidden = true},
     [DO_DECLINE] = {"decline", .hidden = true},
@@ -131,6 +145,7 @@ const struct event_form vaalbara_events[KINDS] = {
     [DO_RIDER] = {"rider",
                   .with = {{NUMBER("front")}, {NUMBER("back")}}}, /* slots of rows 1 and 2 */
     [DO_SCOUT] = {"scout", .with = {{NUMBER("land")}}},           /* its index in the realm */
-    [DO_BOTTOM] = {"bottom", .with = {{SEAT("seat")}, {NAME("land", vaalbara_land_ids)}}},
+    [DO_BOTTOM] = {"bottom", .chance = true,
+                   .with = {{SEAT("seat")}, {NAME("land", vaalbara_land_ids)}}},
     [DO_TAKE] = {"take", .with = {{NUMBER("slot")}}},
 };

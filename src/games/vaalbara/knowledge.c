@@ -2,6 +2,8 @@
  * hidden. */
 #include "games/vaalbara/state.h"
 
+#include <string.h>
+
 #include "engine/bits.h"
 
 bool vaalbara_hides_score(const void *raw, int seat, int viewer)
@@ -85,7 +87,8 @@ static void resample_characters(struct seat_state *own, bool chosen, struct rand
     own->pile = others;
 }
 
-/* VP are hidden, but can be added up from public events: they stay. */
+/* VP are hidden, but can be added up from public events (R-20): they stay, see
+ * vaalbara_guess_scores. */
 void vaalbara_resample(void *raw, int seat, struct random *random)
 {
     struct vaalbara_state *state = raw;
@@ -100,4 +103,45 @@ void vaalbara_resample(void *raw, int seat, struct random *random)
         bool holds = (own->hand & character_bit(WARRIOR)) != 0;
         own->answer = holds && random_below(random, 2) == 0 ? SHOWN : DECLINED;
     }
+}
+
+/* With which character it seems to have taken its land number `index`. */
+static uint8_t character_of_round(const struct vaalbara_state *state, int seat, int index)
+{
+    const struct seat_state *own = &state->seats[seat];
+    if (index < own->discard_count)
+        return own->discard[index];
+    bool revealed = state->phase != PHASE_CHOOSE && own->played != NO_CHARACTER;
+    return revealed ? own->played : MIDWIFE; /* she takes back a character: one is missing */
+}
+
+/*
+ * What a rival seems to have, by its realm and the characters that it has discarded, as if it had
+ * taken one land with each of them, in order: most lands pay by those before them. Effects count as
+ * much as they bring on average.
+ */
+static int32_t apparent_vp(const struct vaalbara_state *state, int seat)
+{
+    const struct seat_state *own = &state->seats[seat];
+    struct vaalbara_state past = *state; /* the realms as they grew */
+    struct seat_state *then = &past.seats[seat];
+    int32_t vp = START_VP;
+    int tenths = 0;
+    memset(then->lands, 0, sizeof then->lands);
+    for (int i = 0; i < own->realm_count; i++) {
+        then->played = character_of_round(state, seat, i);
+        then->lands[vaalbara_land_types[own->realm[i]]]++;
+        vp += vaalbara_reward(&past, seat, own->realm[i]) * (then->played == FARMER ? 2 : 1);
+        if (then->played != FARMER)
+            tenths += vaalbara_effects_worth(character_bit(then->played), 1);
+    }
+    return vp + tenths / 10;
+}
+
+void vaalbara_guess_scores(void *raw, int seat)
+{
+    struct vaalbara_state *state = raw;
+    for (int other = 0; other < state->table.players; other++)
+        if (vaalbara_hides_score(state, other, seat))
+            state->seats[other].vp = apparent_vp(state, other);
 }

@@ -130,46 +130,60 @@ static void extend_order(struct vaalbara_state *state)
             state->order[state->order_count++] = state->omen[i];
 }
 
-static void begin_turn(struct vaalbara_state *state)
+int vaalbara_acting_order(const struct vaalbara_state *state, uint8_t out[SEATS_MAX])
+{
+    if (state->order_count == 0)
+        return 0;
+    struct vaalbara_state whole = *state;
+    for (int i = 0; i < state->table.players && !vaalbara_has_omen(state); i++)
+        whole.omen[i] = (uint8_t)i;
+    while (whole.order_count < whole.table.players)
+        extend_order(&whole);
+    memcpy(out, whole.order, sizeof whole.order);
+    return whole.order_count;
+}
+
+static void begin_turn(struct vaalbara_state *state, struct ledger *ledger)
 {
     if (state->turn == state->order_count)
         extend_order(state);
-    vaalbara_begin_effect(state);
+    vaalbara_begin_effect(state, ledger);
 }
 
 /* V-8 */
-static void reveal(struct vaalbara_state *state)
+static void reveal(struct vaalbara_state *state, struct ledger *ledger)
 {
     for (int seat = 0; seat < state->table.players; seat++) {
         struct seat_state *own = &state->seats[seat];
         own->seen &= (characters_mask)~character_bit(own->played);
     }
-    begin_turn(state);
+    begin_turn(state, ledger);
 }
 
 /* V-7 */
-static void choose(struct vaalbara_state *state, int seat, int character)
+static void choose(struct vaalbara_state *state, int seat, int character, struct ledger *ledger)
 {
     state->seats[seat].hand ^= character_bit(character);
     state->seats[seat].played = (uint8_t)character;
     state->asked ^= seat_bit(seat);
     if (state->asked == 0)
-        reveal(state);
+        reveal(state, ledger);
 }
 
 /* The end of a round and of the match: V-28 and V-29. */
 
 /* V-29 */
-static void end_match(struct vaalbara_state *state)
+static void end_match(struct vaalbara_state *state, struct ledger *ledger)
 {
     for (int seat = 0; seat < state->table.players; seat++)
-        state->seats[seat].vp += vaalbara_types_vp[vaalbara_types(&state->seats[seat])];
+        vaalbara_pay(state, seat, vaalbara_types_vp[vaalbara_types(&state->seats[seat])],
+                     PART_TYPES, ledger);
     state->phase = PHASE_OVER;
     state->asked = 0;
 }
 
 /* V-28 */
-static void end_round(struct vaalbara_state *state)
+static void end_round(struct vaalbara_state *state, struct ledger *ledger)
 {
     for (int seat = 0; seat < state->table.players; seat++) {
         struct seat_state *own = &state->seats[seat];
@@ -180,7 +194,7 @@ static void end_round(struct vaalbara_state *state)
     state->order_count = 0;
     state->turn = 0;
     if (state->round == ROUNDS) {
-        end_match(state);
+        end_match(state, ledger);
         return;
     }
     memcpy(state->rows[0], state->rows[1], sizeof state->rows[0]);
@@ -191,22 +205,23 @@ static void end_round(struct vaalbara_state *state)
 }
 
 /* V-12, V-13, V-25 */
-static void take(struct vaalbara_state *state, int seat, int slot)
+static void take(struct vaalbara_state *state, int seat, int slot, struct ledger *ledger)
 {
     struct seat_state *own = &state->seats[seat];
     int land = state->rows[0][slot];
     state->rows[0][slot] = NO_LAND;
     own->realm[own->realm_count++] = (uint8_t)land;
     own->lands[vaalbara_land_types[land]]++;
-    own->vp += vaalbara_reward(state, seat, land) * (own->played == FARMER ? 2 : 1);
+    vaalbara_pay(state, seat, vaalbara_reward(state, seat, land) * (own->played == FARMER ? 2 : 1),
+                 PART_LANDS + vaalbara_land_types[land], ledger);
     state->turn++;
     if (state->turn < state->table.players)
-        begin_turn(state);
+        begin_turn(state, ledger);
     else
-        end_round(state);
+        end_round(state, ledger);
 }
 
-void vaalbara_apply(void *raw, event e)
+static void apply_booked(void *raw, event e, struct ledger *ledger)
 {
     struct vaalbara_state *state = raw;
     int by = event_by(e);
@@ -221,17 +236,22 @@ void vaalbara_apply(void *raw, event e)
         break;
     case DO_DRAW: draw_character(state, first, second); break;
     case DO_OMEN: show_omen(state, e); break;
-    case DO_CHOOSE: choose(state, by, first); break;
-    case DO_SHOW_WARRIOR: vaalbara_answer_warrior(state, by, SHOWN); break;
-    case DO_DECLINE: vaalbara_answer_warrior(state, by, DECLINED); break;
-    case DO_BARD: vaalbara_use_bard(state, first); break;
+    case DO_CHOOSE: choose(state, by, first, ledger); break;
+    case DO_SHOW_WARRIOR: vaalbara_answer_warrior(state, by, SHOWN, ledger); break;
+    case DO_DECLINE: vaalbara_answer_warrior(state, by, DECLINED, ledger); break;
+    case DO_BARD: vaalbara_use_bard(state, first, ledger); break;
     case DO_PATHFINDER: vaalbara_use_pathfinder(state, first, second); break;
     case DO_MIDWIFE: vaalbara_use_midwife(state, first); break;
     case DO_RIDER: vaalbara_use_rider(state, first, second); break;
-    case DO_SCOUT: vaalbara_use_scout(state, first); break;
-    case DO_BOTTOM: vaalbara_find_bottom(state, second); break;
-    case DO_TAKE: take(state, by, first); break;
+    case DO_SCOUT: vaalbara_use_scout(state, first, ledger); break;
+    case DO_BOTTOM: vaalbara_find_bottom(state, second, ledger); break;
+    case DO_TAKE: take(state, by, first, ledger); break;
     }
+}
+
+void vaalbara_apply(void *raw, event e)
+{
+    apply_booked(raw, e, NULL);
 }
 
 static seats_mask waiting(const void *raw)
@@ -246,6 +266,11 @@ static void scores(const void *raw, int32_t out[SEATS_MAX])
     const struct vaalbara_state *state = raw;
     for (int seat = 0; seat < state->table.players; seat++)
         out[seat] = state->seats[seat].vp;
+}
+
+static void open_ledger(const void *raw, struct ledger *out)
+{
+    game_open_ledger(&vaalbara_game, raw, out);
 }
 
 /* V-31 */
@@ -274,9 +299,12 @@ const struct game vaalbara_game = {
     .decisive_margin = 20,
     .playout_events = 30,
     .event_count = KINDS,
+    .part_count = PARTS,
     .estimate_orders = true,
     .options = vaalbara_options,
+    .reasons = vaalbara_reasons,
     .events = vaalbara_events,
+    .parts = vaalbara_parts,
     .component = vaalbara_component,
     .settle_options = game_any_options,
     .setup = setup,
@@ -287,16 +315,22 @@ const struct game vaalbara_game = {
     .is_legal = vaalbara_is_legal,
     .apply = vaalbara_apply,
     .scores = scores,
+    .open_ledger = open_ledger,
+    .apply_booked = apply_booked,
+    .count_holdings = game_holds_nothing,
     .hides_score = vaalbara_hides_score,
     .winners = winners,
     .hidden_from = vaalbara_hidden_from,
     .reveals = vaalbara_reveals,
     .resample = vaalbara_resample,
+    .guess_scores = vaalbara_guess_scores,
     .estimate = vaalbara_estimate,
     .features = vaalbara_features,
     .check = vaalbara_check,
     .write_state = vaalbara_write_state,
+    .write_figures = vaalbara_write_figures,
     .say_event = vaalbara_say_event,
+    .say_consequence = game_says_no_consequence,
     .say_prompt = vaalbara_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = vaalbara_say_choice,

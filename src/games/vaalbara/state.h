@@ -116,6 +116,10 @@ enum { ANSWERS = DECLINED + 1 };
 
 enum { OPTION_OPEN_SCORES, OPTIONS };
 
+/* What a score is made of: what lands of each type paid, what characters gave and took. */
+enum part { PART_START, PART_LANDS, PART_CHARACTERS = PART_LANDS + LAND_TYPES, PART_TYPES };
+enum { PARTS = PART_TYPES + 1 };
+
 struct seat_state {
     int32_t vp;
     characters_mask hand;
@@ -166,6 +170,14 @@ static inline bool vaalbara_has_omen(const struct vaalbara_state *state)
     return state->omen[0] != state->omen[1];
 }
 
+/* A seat is paid, or loses a part of its VP: the only way that they change. */
+static inline void vaalbara_pay(struct vaalbara_state *state, int seat, int vp, enum part part,
+                                struct ledger *ledger)
+{
+    state->seats[seat].vp += vp;
+    ledger_add(ledger, seat, part, vp);
+}
+
 /* components.c */
 extern const struct vaalbara_reconstructed {
     uint8_t cards[LANDS][LABELS];       /* their sums are X-7 */
@@ -187,6 +199,9 @@ bool vaalbara_component(int index, struct component *out);
 /* rules.c */
 extern const struct game vaalbara_game;
 void vaalbara_apply(void *state, event e);
+/* All seats in the order in which they act this round, ties as the omen stands now, or as they sit
+   while none is drawn (V-10); none while characters are chosen. Returns how many. */
+int vaalbara_acting_order(const struct vaalbara_state *state, uint8_t out[SEATS_MAX]);
 /* The seat that draws next (V-5), or -1. */
 int vaalbara_drawing_seat(const struct vaalbara_state *state);
 /* The slot that is dealt next (V-4); row 0 if all are full. */
@@ -207,16 +222,17 @@ int vaalbara_types(const struct seat_state *own);
 int vaalbara_deck_size(const struct vaalbara_state *state);
 /* What the land, already in the realm, pays to the seat. */
 int vaalbara_reward(const struct vaalbara_state *state, int seat, int land);
-/* The acting seat's effect begins; it ends in phase take. */
-void vaalbara_begin_effect(struct vaalbara_state *state);
-void vaalbara_answer_warrior(struct vaalbara_state *state, int seat, enum answer answer);
-void vaalbara_use_bard(struct vaalbara_state *state, int to);
+/* The acting seat's effect begins; it ends in phase take. Who keeps a ledger gives it. */
+void vaalbara_begin_effect(struct vaalbara_state *state, struct ledger *ledger);
+void vaalbara_answer_warrior(struct vaalbara_state *state, int seat, enum answer answer,
+                             struct ledger *ledger);
+void vaalbara_use_bard(struct vaalbara_state *state, int to, struct ledger *ledger);
 void vaalbara_use_pathfinder(struct vaalbara_state *state, int row, int slot);
 void vaalbara_find_top(struct vaalbara_state *state, int land);
 void vaalbara_use_midwife(struct vaalbara_state *state, int character);
 void vaalbara_use_rider(struct vaalbara_state *state, int front, int back);
-void vaalbara_use_scout(struct vaalbara_state *state, int index);
-void vaalbara_find_bottom(struct vaalbara_state *state, int land);
+void vaalbara_use_scout(struct vaalbara_state *state, int index, struct ledger *ledger);
+void vaalbara_find_bottom(struct vaalbara_state *state, int land, struct ledger *ledger);
 
 /* events.c */
 int vaalbara_legal(const void *state, int seat, event out[]);
@@ -229,6 +245,7 @@ bool vaalbara_hides_score(const void *state, int seat, int viewer);
 seats_mask vaalbara_hidden_from(event e, bool decided);
 bool vaalbara_reveals(const void *state, event e);
 void vaalbara_resample(void *state, int seat, struct random *random);
+void vaalbara_guess_scores(void *state, int seat);
 
 /* estimate.c */
 int32_t vaalbara_estimate(const void *state, int seat);
@@ -241,6 +258,7 @@ int vaalbara_types_worth(int types, int lands_left);
 
 /* features.c */
 void vaalbara_features(const void *state, int seat, struct features *out);
+extern const struct feature_reason vaalbara_reasons[];
 
 /* invariants.c */
 bool vaalbara_check(const void *state, struct reason *why);
@@ -252,8 +270,10 @@ extern const char *const vaalbara_phase_ids[PHASES];
 extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
 extern const struct event_form vaalbara_events[KINDS];
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
+void vaalbara_write_figures(struct writer *writer, const void *state, int viewer);
 
 /* words.c */
+extern const char *const vaalbara_parts[PARTS];
 void vaalbara_say_event(const void *before, event e, bool redacted, struct words *out);
 void vaalbara_say_prompt(const void *state, int seat, struct words *out);
 void vaalbara_say_choice(const void *state, event e, struct words *out);

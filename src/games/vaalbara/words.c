@@ -4,6 +4,14 @@
  */
 #include "games/vaalbara/state.h"
 
+const char *const vaalbara_parts[PARTS] = {
+    [PART_START] = N_("At the start"),      [PART_LANDS + FIELDS] = N_("Fields"),
+    [PART_LANDS + MEADOWS] = N_("Meadows"), [PART_LANDS + MOUNTAINS] = N_("Mountains"),
+    [PART_LANDS + FORESTS] = N_("Forests"), [PART_LANDS + VILLAGES] = N_("Villages"),
+    [PART_LANDS + RIVERS] = N_("Rivers"),   [PART_CHARACTERS] = N_("Characters"),
+    [PART_TYPES] = N_("Land types"),
+};
+
 #include "engine/bits.h"
 
 static void add_land(struct words *out, const char *place, int land)

@@ -90,6 +90,12 @@ bool call_refuse(struct call *call, const char *code, const char *format, ...)
     return false;
 }
 
+void call_refuse_with(struct call *call, const char *code, const char *message,
+                      void (*tell)(struct writer *writer, const void *context), const void *context)
+{
+    deliver(call, &(struct reply){call, tell, context, code, message});
+}
+
 static void tell_sequence(struct writer *writer, const void *context)
 {
     write_key_number(writer, "seq", *(const uint32_t *)context);
@@ -97,7 +103,7 @@ static void tell_sequence(struct writer *writer, const void *context)
 
 void call_refuse_stale(struct call *call, uint32_t sequence, const char *message)
 {
-    deliver(call, &(struct reply){call, tell_sequence, &sequence, "stale", message});
+    call_refuse_with(call, "stale", message, tell_sequence, &sequence);
 }
 
 void call_refuse_store(struct call *call, enum store_status status)
@@ -108,6 +114,20 @@ void call_refuse_store(struct call *call, enum store_status status)
     case STORE_CONFLICT:
         call_refuse(call, "stale", "somebody was faster; look again and decide anew");
         return;
+    case STORE_DAMAGED:
+        call_refuse(call, "damaged",
+                    "this was damaged on the server's disk and cannot be shown; ask who hosts it");
+        return;
+    case STORE_TOO_MANY_TABLES:
+        call_refuse(call, "too_many_tables",
+                    "you have %u open tables, as many as one may: start or leave one first",
+                    limits_settings(call->server->limits)->tables);
+        return;
+    case STORE_TOO_MANY_SEATS:
+        call_refuse(call, "too_many_seats",
+                    "you sit at %u tables, as many as one may: finish or leave one first",
+                    limits_settings(call->server->limits)->seats);
+        return;
     case STORE_FULL:
         call_refuse(call, "store_full",
                     "the server's disk is full: nothing was changed; try again later");
@@ -115,6 +135,11 @@ void call_refuse_store(struct call *call, enum store_status status)
     case STORE_FAILED:
         call_refuse(call, "store_failed",
                     "the server cannot keep its data now: nothing was changed; try again later");
+        return;
+    case STORE_UNSURE:
+        call_refuse(call, "store_failed",
+                    "the disk failed, and whether this was kept is not known yet; ask again later, "
+                    "with the same \"id\" if you gave one");
         return;
     }
 }

@@ -10,6 +10,7 @@
 
 #include <jansson.h>
 
+#include "server/common/line.h"
 #include "server/common/people.h"
 #include "server/common/shared.h"
 #include "store/store.h"
@@ -18,6 +19,7 @@ struct hosted_table;
 struct onlooker;
 
 struct call {
+    struct waiter waiter; /* its place in the table's lane; first, for a call is found by it */
     struct server *server;
     struct person *who; /* NULL for nobody, and for the server itself */
     json_t *body;       /* an object, or NULL */
@@ -28,14 +30,14 @@ struct call {
     const struct match_id *match;     /* the table's */
     void (*leave)(struct call *call); /* lets go of the table */
     void (*run)(struct call *call);   /* what is done when it is the call's turn */
-    struct call *next;                /* in the lane */
 
     /* Where the answer goes; nothing of it for what the server asks of itself. */
     void (*answer)(struct call *call, int status, const char *text, size_t length);
-    void (*release)(struct call *call); /* lets go of the caller; NULL if there is no need */
-    void *caller;                       /* the door's own */
-    struct onlooker *onlooker;          /* who may look on from now; NULL by HTTP */
-    char id[CLIENT_ID_SIZE];            /* the client's own, echoed */
+    bool (*gone)(const struct call *call); /* nobody waits for the answer; NULL if not known */
+    void (*release)(struct call *call);    /* lets go of the caller; NULL if there is no need */
+    void *caller;                          /* the door's own */
+    struct onlooker *onlooker;             /* who may look on from now; NULL by HTTP */
+    char id[CLIENT_ID_SIZE];               /* the client's own, echoed */
     char address[ADDRESS_SIZE];
     bool from_browser;              /* came with an Origin */
     uint8_t token[TOKEN_HASH_SIZE]; /* the caller's, hashed; zero if none */
@@ -59,6 +61,10 @@ void call_succeed(struct call *call); /* with nothing but "ok" */
 /* False, so that a check may end with it. */
 bool call_refuse(struct call *call, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* A refusal with members of its own beside the code and the message. */
+void call_refuse_with(struct call *call, const char *code, const char *message,
+                      void (*tell)(struct writer *writer, const void *context),
+                      const void *context);
 void call_refuse_store(struct call *call, enum store_status status);
 /* A refusal as "stale", with where the table is now, so that a late client can catch up. */
 void call_refuse_stale(struct call *call, uint32_t sequence, const char *message);

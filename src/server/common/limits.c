@@ -1,12 +1,17 @@
 #include "server/common/limits.h"
 
 #include <arpa/inet.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
+#include "engine/count.h"
 
+enum { BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
+enum { UNCOUNTED_TRIES = 3 }; /* at an account, of one address in an hour */
+
+/* An address, or what else is counted like one: an account, and an address at an account. */
 struct address {
     struct address *next;
     char text[ADDRESS_SIZE];
@@ -14,7 +19,9 @@ struct address {
     unsigned unfinished;
     struct allowance requests;
     struct allowance guests;
+    struct allowance reports;
     struct allowance logins;
+    struct allowance passwords;
 };
 
 struct limits {
@@ -82,11 +89,12 @@ static void sweep(struct limits *limits, uint64_t now)
         struct address **at = &limits->buckets[i];
         while (*at != NULL) {
             struct address *old = *at;
-            uint64_t last = old->requests.when;
-            if (old->guests.when > last)
-                last = old->guests.when;
-            if (old->logins.when > last)
-                last = old->logins.when;
+            const struct allowance *used[] = {&old->requests, &old->guests, &old->logins,
+                                              &old->passwords, &old->reports};
+            uint64_t last = 0;
+            for (int kind = 0; kind < COUNT(used); kind++)
+                if (used[kind]->when > last)
+                    last = used[kind]->when;
             if (old->connections == 0 && old->unfinished == 0 && now > last + HOUR * 1000ULL) {
                 *at = old->next;
                 free(old);
@@ -98,8 +106,7 @@ static void sweep(struct limits *limits, uint64_t now)
     limits->made = 0;
 }
 
-/* What an address is counted by: one of IPv4 by itself, however written, of IPv6 by its network. */
-static void write_key(const char *text, char key[ADDRESS_SIZE])
+void limits_network(const char *text, char key[ADDRESS_SIZE])
 {
     struct in6_addr address;
     char bare[ADDRESS_SIZE];
@@ -117,7 +124,7 @@ static void write_key(const char *text, char key[ADDRESS_SIZE])
 static struct address *find(struct limits *limits, const char *given)
 {
     char text[ADDRESS_SIZE];
-    write_key(given, text);
+    limits_network(given, text);
     struct address **bucket = bucket_of(limits, text);
     for (struct address *at = *bucket; at != NULL; at = at->next)
         if (strcmp(at->text, text) == 0)
@@ -196,8 +203,7 @@ bool limits_request(struct limits *limits, const char *text, uint64_t now)
     return address != NULL && allowance_take(&address->requests, now, rate, 4 * rate);
 }
 
-/* So many an hour, all at once if need be. */
-static bool hourly(struct allowance *allowance, uint64_t now, unsigned most)
+bool allowance_hourly(struct allowance *allowance, uint64_t now, unsigned most)
 {
     return most == 0 || take(allowance, now, (uint64_t)most * 1000 / HOUR + 1, most * 1000ULL);
 }
@@ -205,11 +211,71 @@ static bool hourly(struct allowance *allowance, uint64_t now, unsigned most)
 bool limits_guest(struct limits *limits, const char *text, uint64_t now)
 {
     struct address *address = find(limits, text);
-    return address != NULL && hourly(&address->guests, now, limits->settings.guests_an_hour);
+    return address != NULL &&
+           allowance_hourly(&address->guests, now, limits->settings.guests_an_hour);
 }
 
 bool limits_login(struct limits *limits, const char *text, uint64_t now)
 {
     struct address *address = find(limits, text);
-    return address != NULL && hourly(&address->logins, now, limits->settings.logins_an_hour);
+    return address != NULL &&
+           allowance_hourly(&address->logins, now, limits->settings.logins_an_hour);
+}
+
+bool limits_report(struct limits *limits, const char *text, uint64_t now, unsigned an_hour)
+{
+    struct address *address = find(limits, text);
+    return address != NULL && allowance_hourly(&address->reports, now, an_hour);
+}
+
+bool limits_password(struct limits *limits, const char *text, uint64_t now)
+{
+    struct address *address = find(limits, text);
+    return address != NULL &&
+           allowance_hourly(&address->passwords, now, limits->settings.logins_an_hour);
+}
+
+/* The same secret numbers for as long as the program runs: nobody can look for two alike. */
+static uint64_t hash_of(const char *first, const char *second)
+{
+    static uint8_t key[crypto_shorthash_KEYBYTES];
+    static bool made;
+    char text[2 * ADDRESS_SIZE + 2];
+    uint64_t hash;
+    if (!made)
+        crypto_shorthash_keygen(key);
+    made = true;
+    int length = snprintf(text, sizeof text, "%s\n%s", first, second);
+    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)text, (unsigned)length, key);
+    return hash == 0 ? 1 : hash;
+}
+
+uint64_t limits_key(const char *text)
+{
+    char key[ADDRESS_SIZE];
+    limits_network(text, key);
+    return hash_of("", key);
+}
+
+static bool count_login(struct limits *limits, const char *name, const char *address, uint64_t now,
+                        unsigned most)
+{
+    char text[ADDRESS_SIZE];
+    snprintf(text, sizeof text, "account %llx", (unsigned long long)hash_of(name, address));
+    struct address *account = find(limits, text);
+    return account != NULL && allowance_hourly(&account->logins, now, most);
+}
+
+bool limits_account(struct limits *limits, const char *text, const char *given, uint64_t now)
+{
+    char address[ADDRESS_SIZE];
+    char name[ADDRESS_SIZE];
+    unsigned most = limits->settings.logins_an_hour;
+    limits_network(text, address);
+    snprintf(name, sizeof name, "%s", given);
+    for (char *at = name; *at != '\0'; at++) /* large and small letters name the same account */
+        if (*at >= 'A' && *at <= 'Z')
+            *at = (char)(*at - 'A' + 'a');
+    return count_login(limits, name, address, now, UNCOUNTED_TRIES) ||
+           count_login(limits, name, "", now, most);
 }

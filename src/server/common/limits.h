@@ -23,6 +23,8 @@ struct allowance {
 };
 
 bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, unsigned burst);
+/* So many an hour, all at once if need be. */
+bool allowance_hourly(struct allowance *allowance, uint64_t now, unsigned most);
 
 struct limit_settings {
     unsigned connections;    /* in all */
@@ -30,13 +32,18 @@ struct limit_settings {
     unsigned unfinished;     /* of them, those whose request is not whole yet */
     unsigned rate;           /* requests of one address, and messages of one socket, a second */
     unsigned guests_an_hour; /* new guests of one address */
-    unsigned logins_an_hour; /* wrong passwords of one address */
+    unsigned logins_an_hour; /* of one address; new passwords and logins to one account likewise */
+    unsigned tables;         /* open ones of one person */
+    unsigned seats;          /* of one person at matches that are not over */
 };
 
 struct limits;
 struct limits *limits_open(const struct limit_settings *settings);
 void limits_close(struct limits *limits);
 const struct limit_settings *limits_settings(const struct limits *limits);
+
+/* What an address is counted by: one of IPv4 by itself, however written, of IPv6 by its network. */
+void limits_network(const char *address, char key[ADDRESS_SIZE]);
 
 /* Whether there is room for one more connection, of this address; NULL if it is not known yet. */
 bool limits_has_room(struct limits *limits, const char *address);
@@ -53,6 +60,17 @@ void limits_finish(struct limits *limits, const char *address);
 /* Whether the address may do one more of these now. */
 bool limits_request(struct limits *limits, const char *address, uint64_t now);
 bool limits_guest(struct limits *limits, const char *address, uint64_t now);
+bool limits_report(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);
+bool limits_password(struct limits *limits, const char *address, uint64_t now);
 bool limits_login(struct limits *limits, const char *address, uint64_t now);
+/*
+ * Whether the address may try one more password for the account with this name, which need not
+ * exist. What all addresses together try at an account is limited, but a few tries an hour of each
+ * are not counted: however many others try, nobody is kept from their own account by it.
+ */
+bool limits_account(struct limits *limits, const char *address, const char *name, uint64_t now);
+
+/* What the address is counted by, as a number that others cannot choose; never 0. */
+uint64_t limits_key(const char *address);
 
 #endif

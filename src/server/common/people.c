@@ -5,17 +5,21 @@
 #include <string.h>
 
 enum { BUCKETS = 4096, TOKENS_MAX = 65536, TOKEN_SIZE = 32 };
+enum { HOUR = 3600 * 1000, DAY = 24 * HOUR };
+enum { TRUST = HOUR }; /* so long we believe a token before we ask the store again */
 
 struct known_token {
     struct known_token *next;
     uint8_t hash[TOKEN_HASH_SIZE];
     struct person *person;
+    uint64_t asked; /* when the store knew it; of the loop's clock */
 };
 
 struct people {
     struct person *persons[BUCKETS];
     struct known_token *tokens[BUCKETS];
     unsigned token_count;
+    uint64_t forgotten; /* how often tokens were */
 };
 
 struct people *people_open(void)
@@ -61,13 +65,21 @@ void person_release(struct people *people, struct person *person)
     free(person);
 }
 
+struct person *people_known(struct people *people, int64_t id)
+{
+    for (struct person *at = people->persons[id % BUCKETS]; at != NULL; at = at->next)
+        if (at->id == id)
+            return person_hold(at);
+    return NULL;
+}
+
 struct person *people_meet(struct people *people, const struct stored_person *stored)
 {
     struct person **bucket = &people->persons[stored->id % BUCKETS];
-    for (struct person *at = *bucket; at != NULL; at = at->next)
-        if (at->id == stored->id)
-            return person_hold(at);
-    struct person *person = server_allocate(sizeof *person);
+    struct person *person = people_known(people, stored->id);
+    if (person != NULL)
+        return person;
+    person = server_allocate(sizeof *person);
     person->id = stored->id;
     memcpy(person->name, stored->name, sizeof person->name);
     person->has_password = stored->password[0] != '\0';
@@ -80,19 +92,6 @@ struct person *people_meet(struct people *people, const struct stored_person *st
 static struct known_token **bucket_of(struct people *people, const uint8_t *hash)
 {
     return &people->tokens[(hash[0] | hash[1] << 8) % BUCKETS];
-}
-
-void people_remember(struct people *people, const uint8_t token[TOKEN_HASH_SIZE],
-                     struct person *person)
-{
-    if (people->token_count >= TOKENS_MAX)
-        forget_all_tokens(people);
-    struct known_token *known = server_allocate(sizeof *known);
-    memcpy(known->hash, token, TOKEN_HASH_SIZE);
-    known->person = person_hold(person);
-    known->next = *bucket_of(people, token);
-    *bucket_of(people, token) = known;
-    people->token_count++;
 }
 
 /* Forgets the tokens of a bucket that are this one or of this person. */
@@ -113,16 +112,39 @@ static void forget_in(struct people *people, struct known_token **at, const uint
     }
 }
 
+void people_remember(struct server *server, const uint8_t token[TOKEN_HASH_SIZE],
+                     struct person *person)
+{
+    struct people *people = server->people;
+    if (people->token_count >= TOKENS_MAX)
+        forget_all_tokens(people);
+    forget_in(people, bucket_of(people, token), token, NULL);
+    struct known_token *known = server_allocate(sizeof *known);
+    memcpy(known->hash, token, TOKEN_HASH_SIZE);
+    known->person = person_hold(person);
+    known->asked = server_now(server);
+    known->next = *bucket_of(people, token);
+    *bucket_of(people, token) = known;
+    people->token_count++;
+}
+
 void people_forget_token(struct people *people, const uint8_t token[TOKEN_HASH_SIZE])
 {
+    people->forgotten++;
     forget_in(people, bucket_of(people, token), token, NULL);
+}
+
+void people_forget_tokens(struct people *people, const struct person *person)
+{
+    people->forgotten++;
+    for (int i = 0; i < BUCKETS; i++)
+        forget_in(people, &people->tokens[i], NULL, person);
 }
 
 void people_forget(struct people *people, struct person *person)
 {
     person->deleted = true;
-    for (int i = 0; i < BUCKETS; i++)
-        forget_in(people, &people->tokens[i], NULL, person);
+    people_forget_tokens(people, person);
 }
 
 struct search {
@@ -130,17 +152,50 @@ struct search {
     struct server *server;
     void (*found)(void *context, struct person *person, enum store_status status);
     void *context;
+    uint64_t forgotten; /* of the people, when it was begun */
 };
+
+static void used(struct store_request *request)
+{
+    free(request);
+}
+
+/* Has the store note that the token is used, if it has not for a while. */
+static void note_use(struct server *server, const struct store_request *found)
+{
+    int64_t often = (int64_t)server->session_days * DAY / 16;
+    if (server_time() - found->used < (0 < often && often < DAY ? often : DAY))
+        return;
+    struct store_request *request = server_allocate(sizeof *request);
+    request->kind = STORE_TOKEN_USE;
+    request->done = used;
+    memcpy(request->token, found->token, TOKEN_HASH_SIZE);
+    store_submit(server->store, request);
+}
+
+static void begin_search(struct search *search)
+{
+    struct store_request *request = &search->request;
+    search->forgotten = search->server->people->forgotten;
+    int64_t session = (int64_t)search->server->session_days * DAY;
+    request->used = session == 0 ? 0 : server_time() - session;
+    store_submit(search->server->store, request);
+}
 
 static void searched(struct store_request *request)
 {
     struct search *search = request->context;
     struct people *people = search->server->people;
     struct person *person = NULL;
+    if (request->status == STORE_DONE && search->forgotten != people->forgotten) {
+        begin_search(search); /* it may be one of those that ended since the store was asked */
+        return;
+    }
     if (request->status == STORE_DONE) {
         person = people_meet(people, &request->person);
         if (!person->deleted)
-            people_remember(people, request->token, person);
+            people_remember(search->server, request->token, person);
+        note_use(search->server, request);
     }
     search->found(search->context, person, request->status);
     free(search);
@@ -151,10 +206,12 @@ void people_find(struct server *server, const uint8_t token[TOKEN_HASH_SIZE],
                  void *context)
 {
     for (struct known_token *at = *bucket_of(server->people, token); at != NULL; at = at->next)
-        if (memcmp(at->hash, token, TOKEN_HASH_SIZE) == 0) {
+        if (memcmp(at->hash, token, TOKEN_HASH_SIZE) == 0 &&
+            server_now(server) - at->asked < TRUST) {
             found(context, person_hold(at->person), STORE_DONE);
             return;
         }
+    forget_in(server->people, bucket_of(server->people, token), token, NULL);
     struct search *search = server_allocate(sizeof *search);
     search->server = server;
     search->found = found;
@@ -163,7 +220,7 @@ void people_find(struct server *server, const uint8_t token[TOKEN_HASH_SIZE],
     search->request.done = searched;
     search->request.context = search;
     memcpy(search->request.token, token, TOKEN_HASH_SIZE);
-    store_submit(server->store, &search->request);
+    begin_search(search);
 }
 
 static void hash_token(const uint8_t token[TOKEN_SIZE], uint8_t hash[TOKEN_HASH_SIZE])
@@ -190,23 +247,5 @@ bool token_read(const char *text, size_t length, uint8_t hash[TOKEN_HASH_SIZE])
         decoded != TOKEN_SIZE)
         return false;
     hash_token(token, hash);
-    return true;
-}
-
-bool person_take_name(const char *given, char out[NAME_SIZE])
-{
-    if (given == NULL)
-        return false;
-    given += strspn(given, " ");
-    size_t length = strlen(given);
-    while (length > 0 && given[length - 1] == ' ')
-        length--;
-    if (length == 0 || length > PERSON_NAME_MAX)
-        return false;
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)given[i] < ' ' || given[i] == 127)
-            return false;
-    memcpy(out, given, length);
-    out[length] = '\0';
     return true;
 }

@@ -3,6 +3,9 @@
  *
  * A token is 32 random bytes; the store and this cache know only its BLAKE2b hash. A person is one
  * object however many tokens, sockets and calls there are of them, so a new name shows everywhere.
+ *
+ * A token is void when it has not been used for as long as the host says. To find somebody by a
+ * token is to use it; the store notes that from time to time, not each time.
  */
 #ifndef INCOGNITA_SERVER_COMMON_PEOPLE_H
 #define INCOGNITA_SERVER_COMMON_PEOPLE_H
@@ -18,7 +21,10 @@ struct person {
     bool deleted;
     int holders;
     struct allowance chat;
+    struct allowance reports;
     struct allowance heavy; /* hints and new tables */
+    struct allowance passwords;
+    int hints; /* being thought about */
     struct person *next;
 };
 
@@ -29,16 +35,18 @@ void people_close(struct people *people);
 struct person *person_hold(struct person *person);
 void person_release(struct people *people, struct person *person);
 
-/* A name without blanks around it: one line of visible text, and short; false if it is none. */
-enum { PERSON_NAME_MAX = 40 };
-bool person_take_name(const char *given, char out[NAME_SIZE]);
+/* The person with this id, held for the caller, if anybody holds them; else NULL. */
+struct person *people_known(struct people *people, int64_t id);
 
 /* The person as one object, held for the caller. */
 struct person *people_meet(struct people *people, const struct stored_person *stored);
 
-void people_remember(struct people *people, const uint8_t token[TOKEN_HASH_SIZE],
+void people_remember(struct server *server, const uint8_t token[TOKEN_HASH_SIZE],
                      struct person *person);
 void people_forget_token(struct people *people, const uint8_t token[TOKEN_HASH_SIZE]);
+/* All tokens of the person. */
+void people_forget_tokens(struct people *people, const struct person *person);
+/* The person is deleted. */
 void people_forget(struct people *people, struct person *person);
 
 /*

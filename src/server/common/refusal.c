@@ -30,15 +30,24 @@ int refusal_status(const char *code)
         const char *code;
         int status;
     } known[] = {
-        {"no_identity", 401},   {"wrong_password", 401}, {"foreign_origin", 403},
-        {"not_yours", 403},     {"not_found", 404},      {"unknown_op", 404},
-        {"bad_method", 405},    {"stale", 409},          {"taken", 409},
-        {"not_open", 409},      {"not_running", 409},    {"not_over", 409},
-        {"not_full", 409},      {"full", 409},           {"no_undo", 409},
-        {"illegal_event", 422}, {"bad_record", 422},     {"too_fast", 429},
-        {"too_many", 429},      {"other_rules", 410},    {"store_full", 507},
-        {"store_failed", 503},  {"closing", 503},        {"busy", 503},
-        {"wrong_host", 421},    {"bad_upgrade", 426},
+        {"no_seat", 403},        {"chat_closed", 403},
+        {"maintenance", 503},    {"banned", 403},
+        {"muted", 403},          {"no_identity", 401},
+        {"wrong_password", 401}, {"foreign_origin", 403},
+        {"not_yours", 403},      {"not_found", 404},
+        {"unknown_op", 404},     {"bad_method", 405},
+        {"stale", 409},          {"taken", 409},
+        {"not_open", 409},       {"not_running", 409},
+        {"not_over", 409},       {"not_full", 409},
+        {"full", 409},           {"no_undo", 409},
+        {"no_return", 409},      {"too_many_tables", 429},
+        {"too_many_seats", 429}, {"illegal_event", 422},
+        {"bad_record", 422},     {"too_fast", 429},
+        {"too_many", 429},       {"other_rules", 410},
+        {"store_full", 507},     {"store_failed", 503},
+        {"closing", 503},        {"busy", 503},
+        {"wrong_host", 421},     {"bad_upgrade", 426},
+        {"damaged", 410},
     };
     for (int i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].code, code) == 0)

@@ -1,16 +1,8 @@
 #include "server/common/shared.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "server/common/log.h"
-
-int64_t server_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 uint64_t server_now(const struct server *server)
 {

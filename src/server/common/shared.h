@@ -11,9 +11,14 @@
 #include <uv.h>
 
 #include "engine/writer.h"
+#include "server/common/clock.h"
 
+struct admin_door;
+struct ages;
 struct files;
+struct hashing;
 struct limits;
+struct moderation;
 struct net;
 struct onlooker;
 struct people;
@@ -35,23 +40,28 @@ struct server {
     uv_loop_t loop;
     struct store *store;
     struct limits *limits;
+    struct moderation *moderation;
     struct net *net;
     struct workers *workers;
+    struct hashing *hashing;
     struct people *people;
     struct tables *tables;
+    struct ages *ages; /* NULL where nothing ages */
     struct files *files;
+    struct admin_door *admin; /* where those who host come in */
     struct onlooker *onlookers;
     struct server_figures figures;
-    const char *seed; /* chance follows from it, for tests; NULL for the system's */
-    unsigned seeds;   /* drawn from it */
-    int away_seconds; /* a live seat that is asked and left for so long gets a bot */
-    bool secure;      /* cookies for TLS only */
+    const char *seed;   /* chance follows from it, for tests; NULL for the system's */
+    unsigned seeds;     /* drawn from it */
+    int away_seconds;   /* a live seat that is asked and left for so long gets a bot */
+    int abandoned_days; /* a seat in whose match nobody has acted for so long gets a bot */
+    int session_days;   /* a token that is not used for so long is void; 0 for never */
+    bool secure;        /* cookies for TLS only */
     bool public_metrics;
     const char *const *hosts; /* that it answers for; none for all */
     int host_count;
-    int64_t started;  /* wall clock, milliseconds */
+    int64_t started;  /* server_time() */
     unsigned changes; /* requests to the store that calls wait for */
-    unsigned hashing; /* passwords being worked on */
     bool closing;
     uint64_t goodbye; /* when to stop waiting for others, once it is closing */
     char *page;       /* where answers are written before they leave */
@@ -60,8 +70,7 @@ struct server {
     uv_timer_t sweeper;
 };
 
-/* Milliseconds since 1970, and of the loop's own clock. */
-int64_t server_time(void);
+/* Milliseconds of the loop's own clock. */
 uint64_t server_now(const struct server *server);
 
 /*

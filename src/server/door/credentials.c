@@ -4,23 +4,45 @@
 #include <string.h>
 #include <strings.h>
 
-enum { COOKIE_DAYS = 400 };
+enum { COOKIE_DAYS = 400 }; /* browsers keep none for longer */
 
 static const char cookie_name[] = "incognita=";
 
-bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE])
+/* Where the token stands in the cookies; NULL if there is none. */
+static const char *find_cookie(const struct net_head *head, size_t *size)
 {
-    if (strncmp(head->authorization, "Bearer ", 7) == 0)
-        return token_read(head->authorization + 7, strlen(head->authorization + 7), hash);
     const char *at = head->cookie;
     while (at != NULL && *at != '\0') {
         at += strspn(at, " ;");
         size_t length = strcspn(at, ";");
-        if (strncmp(at, cookie_name, sizeof cookie_name - 1) == 0)
-            return token_read(at + sizeof cookie_name - 1, length - (sizeof cookie_name - 1), hash);
+        if (strncmp(at, cookie_name, sizeof cookie_name - 1) == 0) {
+            *size = length - (sizeof cookie_name - 1);
+            return at + sizeof cookie_name - 1;
+        }
         at += length;
     }
-    return false;
+    return NULL;
+}
+
+bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE])
+{
+    size_t length = 0;
+    if (strncmp(head->authorization, "Bearer ", 7) == 0)
+        return token_read(head->authorization + 7, strlen(head->authorization + 7), hash);
+    const char *text = find_cookie(head, &length);
+    return text != NULL && token_read(text, length, hash);
+}
+
+bool cookie_of(const struct net_head *head, char text[TOKEN_TEXT_SIZE])
+{
+    size_t length = 0;
+    uint8_t hash[TOKEN_HASH_SIZE];
+    const char *at = head->authorization[0] == '\0' ? find_cookie(head, &length) : NULL;
+    if (at == NULL || length >= TOKEN_TEXT_SIZE || !token_read(at, length, hash))
+        return false;
+    memcpy(text, at, length);
+    text[length] = '\0';
+    return true;
 }
 
 bool is_own_origin(const struct net_head *head)
@@ -49,9 +71,11 @@ bool is_from_here(const struct net_head *head)
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
-void cookie_write(char out[COOKIE_SIZE], const char *token, bool secure)
+void cookie_write(char out[COOKIE_SIZE], const char *token, int days, bool secure)
 {
     bool gone = strcmp(token, "-") == 0;
+    if (days == 0 || days > COOKIE_DAYS)
+        days = COOKIE_DAYS;
     snprintf(out, COOKIE_SIZE, "%s%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s", cookie_name,
-             gone ? "" : token, gone ? 0 : COOKIE_DAYS * 86400, secure ? "; Secure" : "");
+             gone ? "" : token, gone ? 0 : days * 86400, secure ? "; Secure" : "");
 }

@@ -7,6 +7,8 @@
 
 /* The hash of the token in the head; false if there is none that could be one. */
 bool token_of(const struct net_head *head, uint8_t hash[TOKEN_HASH_SIZE]);
+/* The token itself, if a browser keeps it in its cookie; false if there is none. */
+bool cookie_of(const struct net_head *head, char text[TOKEN_TEXT_SIZE]);
 
 /*
  * A browser says where a request comes from; only our own pages may change anything or open a
@@ -21,8 +23,9 @@ bool is_known_host(const struct net_head *head, const char *const hosts[], int c
 /* Whether it comes from this machine itself. */
 bool is_from_here(const struct net_head *head);
 
-/* The cookie that keeps the token in a browser, or, for "-", takes it away. */
+/* The cookie that keeps the token in a browser for so many days (0 for as many as can be), or, for
+ * "-", takes it away. */
 enum { COOKIE_SIZE = 256 };
-void cookie_write(char out[COOKIE_SIZE], const char *token, bool secure);
+void cookie_write(char out[COOKIE_SIZE], const char *token, int days, bool secure);
 
 #endif

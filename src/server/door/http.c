@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/common/moderation.h"
 #include "server/common/refusal.h"
 #include "server/door/credentials.h"
 #include "server/door/files.h"
@@ -33,11 +34,23 @@ const char *http_upgrade(struct server *server, const struct net_head *head, con
         *message = slow_down;
         return "too_fast";
     }
+    if (sanction_of_address(server->moderation, head->address) != NULL) {
+        *message = "this address is banned";
+        return "banned";
+    }
     if (!token_of(head, token)) {
         *message = "become a guest first: POST /api/guest";
         return "no_identity";
     }
     return NULL;
+}
+
+/* A cookie lasts as long as the token only if it is set anew when somebody comes back. */
+static bool renews_cookie(const struct call *call, const struct net_head *head,
+                          char token[TOKEN_TEXT_SIZE])
+{
+    bool comes = strcmp(call->op, "me") == 0 || strcmp(call->op, "mine") == 0;
+    return comes && call->who != NULL && cookie_of(head, token);
 }
 
 static void answer_exchange(struct call *call, int status, const char *text, size_t length)
@@ -51,12 +64,19 @@ static void answer_exchange(struct call *call, int status, const char *text, siz
                                 .length = length,
                                 .headers = headers,
                                 .header_count = 1};
-    if (call->cookie[0] != '\0') {
-        bool secure = exchange_head(exchange)->secure || call->server->secure;
-        cookie_write(cookie, call->cookie, secure);
+    const struct net_head *head = exchange_head(exchange);
+    char kept[TOKEN_TEXT_SIZE] = "";
+    if (call->cookie[0] != '\0' || renews_cookie(call, head, kept)) {
+        cookie_write(cookie, kept[0] == '\0' ? call->cookie : kept, call->server->session_days,
+                     head->secure || call->server->secure);
         answer.header_count++;
     }
     exchange_answer(exchange, &answer);
+}
+
+static bool is_gone(const struct call *call)
+{
+    return exchange_is_left(call->caller);
 }
 
 static void identified(void *context, struct person *person, enum store_status status)
@@ -67,45 +87,18 @@ static void identified(void *context, struct person *person, enum store_status s
         person = NULL;
     }
     call->who = person;
-    if (status == STORE_FULL || status == STORE_FAILED)
+    if (status != STORE_DONE && status != STORE_MISSING)
         call_refuse_store(call, status);
     else
         op_run(op_find(call->op), call);
 }
 
-/* A member of the query, as from=12 or choices=1, if we know it. */
-static void read_member(const char *member, json_t *body)
-{
-    static const char *const numbers[] = {"at", "from", "to"};
-    size_t length = strcspn(member, "=&");
-    if (member[length] != '=')
-        return;
-    long value = strtol(member + length + 1, NULL, 10);
-    for (int i = 0; i < COUNT(numbers); i++)
-        if (strlen(numbers[i]) == length && strncmp(member, numbers[i], length) == 0)
-            json_object_set_new(body, numbers[i], json_integer(value));
-    if (strncmp(member, "choices=", length + 1) == 0)
-        json_object_set_new(body, "choices", json_boolean(value != 0));
-}
-
-/* The query's members become members of the body. */
-static json_t *read_query(const char *query)
-{
-    json_t *body = json_object();
-    while (query != NULL) {
-        read_member(query, body);
-        query = strchr(query, '&');
-        query = query == NULL ? NULL : query + 1;
-    }
-    return body;
-}
-
-static bool read_body(struct call *call, const struct net_head *head, bool reads)
+static bool read_body(struct call *call, const struct net_head *head, const struct op *op)
 {
     size_t length;
     const char *body = exchange_body(call->caller, &length);
-    if (reads || length == 0)
-        call->body = read_query(head->query);
+    if ((op->flags & OP_READS) || length == 0)
+        call->body = members_of_query(head->query, op->members);
     else
         call->body = json_loadb(body, length, JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(call->body))
@@ -174,6 +167,7 @@ static void serve_api(struct server *server, struct exchange *exchange)
     struct target target = {NULL, ""};
     const struct op *op = route(head, reads, &target);
     call->answer = answer_exchange;
+    call->gone = is_gone;
     call->caller = exchange;
     call->from_browser = head->origin[0] != '\0';
     snprintf(call->address, sizeof call->address, "%s", head->address);
@@ -185,7 +179,7 @@ static void serve_api(struct server *server, struct exchange *exchange)
     } else if (!reads && !is_own_origin(head)) {
         call_refuse(call, "foreign_origin",
                     "changes are for our own pages and for scripts with a token");
-    } else if (read_body(call, head, reads)) {
+    } else if (read_body(call, head, op)) {
         call->op = op->name;
         if (target.member != NULL)
             json_object_set_new(call->body, target.member, json_string_nocheck(target.id));

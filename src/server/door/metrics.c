@@ -5,7 +5,7 @@
 #include "server/table/table.h"
 #include "server/table/workers.h"
 
-enum { TEXT_SIZE = 8192 };
+enum { TEXT_SIZE = 8192, PROBE_MILLISECONDS = 1000 };
 
 static void add(struct text *text, const char *name, const char *kind, const char *help,
                 uint64_t value)
@@ -28,6 +28,8 @@ void metrics_tell(struct server *server, struct exchange *exchange)
     add(&text, "tables", "gauge", "tables in memory", (uint64_t)tables_count(server->tables));
     add(&text, "bots_waiting", "gauge", "choices that bots are asked for",
         (uint64_t)workers_waiting(server->workers));
+    add(&text, "bots_dropped_total", "counter", "choices and hints that nobody needed any more",
+        workers_dropped(server->workers));
     add(&text, "requests_total", "counter", "HTTP requests", net.requests);
     add(&text, "messages_received_total", "counter", "WebSocket messages in", net.messages_in);
     add(&text, "messages_sent_total", "counter", "WebSocket messages out", net.messages_out);
@@ -46,6 +48,8 @@ void metrics_tell(struct server *server, struct exchange *exchange)
     add(&text, "commits_total", "counter", "groups of writes", store.commits);
     add(&text, "commits_failed_total", "counter", "groups that could not be written",
         store.failed_commits);
+    add(&text, "commits_missing", "gauge", "commits that were acknowledged and are lost",
+        store.missing);
     add(&text, "store_waiting", "gauge", "requests to the store that are not answered yet",
         store.waiting);
     add(&text, "writes_total", "counter", "writes, in groups", store.requests);
@@ -61,24 +65,35 @@ struct probe {
     struct exchange *exchange;
 };
 
-static void probed(struct store_request *request)
+static void say_well(struct exchange *exchange)
 {
-    struct probe *probe = request->context;
     static const char well[] = "{\"ok\":true}";
     struct net_answer answer = {.status = 200,
                                 .type = "application/json",
                                 .body = well,
                                 .length = sizeof well - 1,
                                 .kept = true};
+    exchange_answer(exchange, &answer);
+}
+
+static void probed(struct store_request *request)
+{
+    struct probe *probe = request->context;
     if (request->status == STORE_DONE)
-        exchange_answer(probe->exchange, &answer);
+        say_well(probe->exchange);
     else
-        exchange_refuse(probe->exchange, 503, "store_failed", "the store does not answer");
+        exchange_refuse(probe->exchange, 503, "store_failed", "the store cannot write");
     free(probe);
 }
 
+/* A server is well if it can write; a commit of the last second has shown that already. */
 void metrics_health(struct server *server, struct exchange *exchange)
 {
+    struct store_figures store = store_figures(server->store);
+    if (store.well && uv_hrtime() / 1000000 - store.last < PROBE_MILLISECONDS) {
+        say_well(exchange);
+        return;
+    }
     struct probe *probe = server_allocate(sizeof *probe);
     probe->exchange = exchange;
     probe->request.kind = STORE_PING;

@@ -8,6 +8,8 @@
 
 enum { FLOOD_MAX = 200 }; /* messages that come too fast until the socket is closed */
 
+enum { CHECK_MILLISECONDS = 3600 * 1000 }; /* how often the token of a socket is looked up */
+
 enum { CLOSE_POLICY = 1008, CLOSE_TRY_LATER = 1013 };
 
 static void release(struct visitor *visitor)
@@ -18,14 +20,29 @@ static void release(struct visitor *visitor)
     free(visitor);
 }
 
+/* Whoever comes is told at once what all have been told. */
+static void welcome(struct visitor *visitor)
+{
+    struct server *server = visitor->server;
+    if (notice_of(server->moderation, NOTICE_ANNOUNCEMENT) != NULL ||
+        notice_of(server->moderation, NOTICE_MAINTENANCE) != NULL)
+        onlooker_tell(&visitor->onlooker, server, notices_tell, server->moderation);
+    socket_pause(visitor->onlooker.socket, false);
+}
+
 static void identified(void *context, struct person *person, enum store_status status)
 {
     struct visitor *visitor = context;
     struct onlooker *onlooker = &visitor->onlooker;
     onlooker->who = person;
     if (onlooker->socket != NULL) {
-        if (person != NULL && !person->deleted)
-            socket_pause(onlooker->socket, false);
+        const struct stored_sanction *ban =
+            person == NULL ? NULL
+                           : sanction_of(visitor->server->moderation, SANCTION_BAN, person->id);
+        if (ban != NULL)
+            onlooker_expel(onlooker, ban);
+        else if (person != NULL && !person->deleted)
+            welcome(visitor);
         else if (status == STORE_MISSING || person != NULL)
             onlooker_dismiss(onlooker);
         else
@@ -39,12 +56,33 @@ struct visitor *visitor_open(struct server *server, struct socket *socket,
 {
     struct visitor *visitor = server_allocate(sizeof *visitor);
     visitor->server = server;
+    visitor->checked = server_now(server);
     visitor->holders = 2; /* the socket's, and until it is known who it is */
     onlooker_enter(server, &visitor->onlooker, socket);
     token_of(head, visitor->onlooker.token);
     socket_pause(socket, true);
     people_find(server, visitor->onlooker.token, identified, visitor);
     return visitor;
+}
+
+static void checked(void *context, struct person *person, enum store_status status)
+{
+    struct visitor *visitor = context;
+    if (status == STORE_MISSING)
+        onlooker_dismiss(&visitor->onlooker);
+    person_release(visitor->server->people, person);
+    release(visitor);
+}
+
+/* Who asks something uses the token: the store should note it, and say if it is void by now. */
+static void check_token(struct visitor *visitor)
+{
+    uint64_t now = server_now(visitor->server);
+    if (now - visitor->checked < CHECK_MILLISECONDS)
+        return;
+    visitor->checked = now;
+    visitor->holders++;
+    people_find(visitor->server, visitor->onlooker.token, checked, visitor);
 }
 
 void visitor_closed(struct visitor *visitor)
@@ -77,6 +115,11 @@ static void send_answer(struct call *call, int status, const char *text, size_t 
     packet_free(packet);
 }
 
+static bool is_gone(const struct call *call)
+{
+    return call->onlooker->socket == NULL;
+}
+
 static void release_caller(struct call *call)
 {
     release(call->caller);
@@ -86,6 +129,7 @@ static struct call *make_call(struct visitor *visitor)
 {
     struct call *call = call_make(visitor->server, "error");
     call->answer = send_answer;
+    call->gone = is_gone;
     call->release = release_caller;
     call->caller = visitor;
     call->onlooker = &visitor->onlooker;
@@ -97,9 +141,12 @@ static struct call *make_call(struct visitor *visitor)
 static bool read_message(struct call *call, const char *text, size_t length)
 {
     call->body = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    return json_is_object(call->body)
-               ? call_take_id(call)
-               : call_refuse(call, "bad_json", "a message must be one JSON object");
+    if (!json_is_object(call->body))
+        return call_refuse(call, "bad_json", "a message must be one JSON object");
+    const json_t *op = json_object_get(call->body, "op");
+    if (op != NULL && !json_is_string(op))
+        return call_refuse(call, "bad_request", "\"op\" must be a text");
+    return call_take_id(call);
 }
 
 void visitor_message(struct visitor *visitor, const char *text, size_t length)
@@ -118,6 +165,7 @@ void visitor_message(struct visitor *visitor, const char *text, size_t length)
         call_refuse(call, "too_fast", "too many messages; wait a little");
         return;
     }
+    check_token(visitor);
     call->who = person_hold(visitor->onlooker.who);
     memcpy(call->token, visitor->onlooker.token, sizeof call->token);
     snprintf(call->address, sizeof call->address, "%s", socket_address(visitor->onlooker.socket));

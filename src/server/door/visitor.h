@@ -8,7 +8,8 @@ struct visitor {
     struct onlooker onlooker;
     struct server *server;
     struct allowance messages;
-    int refused; /* messages that came too fast, less those that did not */
+    uint64_t checked; /* when the token was found to be good */
+    int refused;      /* messages that came too fast, less those that did not */
     int holders;
 };
 

@@ -52,6 +52,11 @@ const char *exchange_body(const struct exchange *exchange, size_t *length)
     return exchange->body == NULL ? "" : exchange->body;
 }
 
+bool exchange_is_left(const struct exchange *exchange)
+{
+    return exchange->connection == NULL;
+}
+
 static void free_exchange(struct exchange *exchange)
 {
     if (exchange->connection != NULL) {
@@ -466,11 +471,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
             return -1;
         socket_open(socket);
         return 0;
-    case LWS_CALLBACK_RECEIVE: return socket == NULL ? -1 : socket_receive(socket, in, length);
-    case LWS_CALLBACK_RECEIVE_PONG:
-        if (socket != NULL)
-            socket_heard(socket);
-        return 0;
+    case LWS_CALLBACK_RECEIVE: return -1; /* sent before the handshake was answered */
     case LWS_CALLBACK_SERVER_WRITEABLE: return socket == NULL ? -1 : socket_write(socket);
     case LWS_CALLBACK_CLOSED:
         if (socket != NULL)
@@ -512,11 +513,14 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
     net->handler = *handler;
     net->protocols[0] = (struct lws_protocols){.name = "incognita",
                                                .callback = callback,
-                                               .rx_buffer_size = 1024,
+                                               .rx_buffer_size = 16, /* unused */
                                                .tx_packet_size = ROOM_SIZE};
     lws_set_log_level(LLL_ERR, emit_lws);
     net->room = malloc(ROOM_SIZE);
-    if (net->room != NULL && net_listen(net, why)) {
+    if (!incoming_open(net) || net->room == NULL) {
+        reason_set(why, "out of memory or descriptors");
+    } else if (net_listen(net, why)) {
+        incoming_start(net);
         uv_prepare_init(loop, &net->flusher);
         net->flusher.data = net;
         uv_prepare_start(&net->flusher, on_prepare);
@@ -525,6 +529,7 @@ struct net *net_open(uv_loop_t *loop, const struct net_settings *settings, struc
         uv_timer_start(&net->pinger, on_second, 1000, 1000);
         return net;
     }
+    incoming_free(net);
     free(net->room);
     free(net);
     return NULL;
@@ -553,6 +558,7 @@ void net_close(struct net *net)
     sockets_flush(net);
     uv_close((uv_handle_t *)&net->flusher, NULL);
     uv_close((uv_handle_t *)&net->pinger, NULL);
+    incoming_stop(net);
     lws_context_destroy(net->context);
 }
 
@@ -561,6 +567,7 @@ void net_free(struct net *net)
     if (net == NULL)
         return;
     lws_context_destroy(net->context);
+    incoming_free(net);
     free(net->room);
     free(net);
 }

@@ -45,6 +45,8 @@ struct net_head {
 struct exchange;
 const struct net_head *exchange_head(const struct exchange *exchange);
 const char *exchange_body(const struct exchange *exchange, size_t *length);
+/* Whether the client has closed the connection without waiting for the answer. */
+bool exchange_is_left(const struct exchange *exchange);
 
 struct net_header {
     const char *name; /* in small letters, with a colon at the end */

@@ -3,6 +3,7 @@
 #define INCOGNITA_SERVER_NET_PRIVATE_H
 
 #include <libwebsockets.h>
+#include <sys/epoll.h>
 
 #include "server/net/net.h"
 
@@ -24,6 +25,42 @@ struct connection {
     bool unfinished; /* counted among its address's */
 };
 
+/* One WebSocket: sockets.c sends and closes, incoming.c receives. */
+struct socket {
+    struct connection *connection;
+    struct socket *next;
+    struct socket **at;
+    struct socket *dirty_next;
+    struct socket **dirty_at; /* NULL if it is not among the dirty */
+    struct net_head *head;    /* until it is open */
+    char address[ADDRESS_SIZE];
+    struct visitor *visitor; /* NULL until it is open */
+
+    int watched;   /* the descriptor that is read from, or -1 */
+    bool paused;   /* by those above */
+    bool deaf;     /* whatever comes now is dropped */
+    uint8_t *kept; /* what has arrived of a frame */
+    size_t kept_length;
+    char *message; /* what has arrived of the message under way */
+    size_t message_length;
+    bool in_message;
+
+    struct waiting *first;
+    struct waiting **last;
+    size_t queued;  /* bytes that wait */
+    uint64_t heard; /* when something came from the other side last */
+    bool pinged;    /* asked since whether it is there */
+    bool ping_due;
+    struct packet *pong; /* what a ping is to be answered with */
+    int close_code;
+    bool goodbye; /* has been said */
+    bool hung_up; /* the other side has said it */
+    bool ended;   /* the connection is being closed */
+    char close_reason[64];
+};
+
+enum { READY_MAX = 64 };
+
 struct net {
     uv_loop_t *loop;
     struct lws_context *context;
@@ -41,6 +78,14 @@ struct net {
     uv_timer_t pinger;          /* asks every second who is still there */
     bool draining;
     unsigned char *room; /* ROOM_SIZE bytes to put frames together in */
+
+    /* Of incoming.c. */
+    int epoll;
+    uv_poll_t incoming;
+    struct epoll_event
+        ready[READY_MAX]; /* those that have sent something, and are yet to be read */
+    int ready_count;
+    uint8_t *input; /* what is being read */
 };
 
 /* Begins to listen; sets the port that was taken. */
@@ -69,12 +114,23 @@ void connection_give_up(struct connection *connection);
 /* The WebSocket side of the callback. */
 struct socket *socket_make(struct connection *connection, const struct net_head *head);
 void socket_open(struct socket *socket);
-int socket_receive(struct socket *socket, const char *bytes, size_t length);
 int socket_write(struct socket *socket);
 void socket_heard(struct socket *socket);
 void sockets_flush(struct net *net);
 void sockets_ping(struct net *net);
 void socket_gone(struct socket *socket);
 struct socket *socket_next(const struct socket *socket);
+/* The other side pings, or says goodbye. */
+void socket_pong(struct socket *socket, const void *bytes, size_t length);
+void socket_hung_up(struct socket *socket, int code);
+/* Ends the connection without a word, soon. */
+void socket_end(struct socket *socket);
+
+bool incoming_open(struct net *net);
+void incoming_start(struct net *net);
+void incoming_stop(struct net *net);
+void incoming_free(struct net *net); /* when the loop has run out */
+void incoming_begin(struct socket *socket);
+void incoming_end(struct socket *socket);
 
 #endif

@@ -1,4 +1,5 @@
-/* WebSockets: putting messages together, queues of packets, and closing. */
+/* WebSockets: queues of packets, pings, and closing. */
+#include "server/net/frame.h"
 #include "server/net/private.h"
 
 #include <stdlib.h>
@@ -15,28 +16,6 @@ struct packet {
 struct waiting {
     struct waiting *next;
     struct packet *packet;
-};
-
-struct socket {
-    struct connection *connection;
-    struct socket *next;
-    struct socket **at;
-    struct socket *dirty_next;
-    struct socket **dirty_at; /* NULL if it is not among the dirty */
-    struct net_head *head;    /* until it is open */
-    char address[ADDRESS_SIZE];
-    struct visitor *visitor; /* NULL until it is open */
-    char *message;           /* what has arrived of the message under way */
-    size_t message_length;
-    struct waiting *first;
-    struct waiting **last;
-    size_t queued;  /* bytes that wait */
-    uint64_t heard; /* when something came from the other side last */
-    bool pinged;    /* asked since whether it is there */
-    bool ping_due;
-    int close_code;
-    bool goodbye; /* has been said */
-    char close_reason[64];
 };
 
 struct packet *packet_make(const char *text, size_t length)
@@ -68,6 +47,7 @@ struct socket *socket_make(struct connection *connection, const struct net_head 
     }
     *copy = *head;
     socket->connection = connection;
+    socket->watched = -1;
     socket->head = copy;
     memcpy(socket->address, head->address, sizeof socket->address);
     socket->last = &socket->first;
@@ -92,6 +72,7 @@ void socket_open(struct socket *socket)
     socket->visitor = net->handler.opened(net->handler.server, socket, socket->head);
     free(socket->head);
     socket->head = NULL;
+    incoming_begin(socket);
 }
 
 struct socket *socket_next(const struct socket *socket)
@@ -146,8 +127,9 @@ void socket_gone(struct socket *socket)
         socket->next->at = socket->at;
     socket->connection->socket = NULL;
     net->figures.sockets--;
+    incoming_end(socket);
+    packet_free(socket->pong);
     free(socket->head);
-    free(socket->message);
     free(socket);
 }
 
@@ -178,7 +160,7 @@ void socket_send(struct socket *socket, struct packet *packet)
         while (socket->first != NULL)
             drop_first(socket);
         socket->close_code = LWS_CLOSE_STATUS_POLICY_VIOLATION;
-        lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+        socket_end(socket);
         return;
     }
     packet->holders++;
@@ -189,10 +171,34 @@ void socket_send(struct socket *socket, struct packet *packet)
     make_dirty(socket);
 }
 
-void socket_pause(struct socket *socket, bool pause)
+/* libwebsockets looks at its timeouts only when it is woken. */
+static void end_after(struct socket *socket, enum pending_timeout why, int seconds)
 {
-    lws_rx_flow_control(socket->connection->wsi,
-                        pause ? 0 : (1 | LWS_RXFLOW_REASON_FLAG_PROCESS_NOW));
+    lws_set_timeout(socket->connection->wsi, why, seconds);
+    lws_cancel_service_pt(socket->connection->wsi);
+}
+
+void socket_end(struct socket *socket)
+{
+    socket->ended = true;
+    socket_pause(socket, true);
+    end_after(socket, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+}
+
+void socket_hung_up(struct socket *socket, int code)
+{
+    socket->hung_up = socket->deaf = true;
+    if (socket->goodbye)
+        socket_end(socket);
+    else
+        socket_close(socket, code, "");
+}
+
+void socket_pong(struct socket *socket, const void *bytes, size_t length)
+{
+    packet_free(socket->pong);
+    socket->pong = packet_make(bytes, length);
+    make_dirty(socket);
 }
 
 /*
@@ -213,15 +219,12 @@ static int say_goodbye(struct socket *socket)
     frame[2] = (unsigned char)(socket->close_code >> 8);
     frame[3] = (unsigned char)socket->close_code;
     memcpy(frame + 4, socket->close_reason, length);
-    lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_ACK, ANSWER_SECONDS);
-    return lws_write(socket->connection->wsi, frame, 4 + length, LWS_WRITE_RAW) < 0 ? -1 : 0;
-}
-
-static int close_now(struct socket *socket)
-{
-    lws_close_reason(socket->connection->wsi, (enum lws_close_status)socket->close_code,
-                     (unsigned char *)socket->close_reason, strlen(socket->close_reason));
-    return -1;
+    end_after(socket, PENDING_TIMEOUT_CLOSE_ACK, ANSWER_SECONDS);
+    if (lws_write(socket->connection->wsi, frame, 4 + length, LWS_WRITE_RAW) < 0)
+        return -1;
+    if (socket->hung_up)
+        socket_end(socket);
+    return 0;
 }
 
 /* The head of a whole text frame; returns its length. */
@@ -254,22 +257,38 @@ void sockets_ping(struct net *net)
     for (struct socket *socket = net->sockets; socket != NULL; socket = socket->next) {
         uint64_t silent = now - socket->heard;
         if (silent >= 2 * patience) {
-            lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-        } else if (silent >= patience && !socket->pinged) {
+            socket_end(socket);
+        } else if (silent >= patience && !socket->pinged && !socket->goodbye) {
             socket->pinged = socket->ping_due = true;
             make_dirty(socket);
         }
     }
 }
 
+/* A whole frame of this kind. */
+static int write_control(struct socket *socket, enum frame_kind kind, const void *bytes,
+                         size_t length)
+{
+    unsigned char room[LWS_PRE + 2 + FRAME_CONTROL_MAX];
+    room[LWS_PRE] = (unsigned char)(0x80 | kind);
+    room[LWS_PRE + 1] = (unsigned char)length;
+    memcpy(room + LWS_PRE + 2, bytes, length);
+    return lws_write(socket->connection->wsi, room + LWS_PRE, 2 + length, LWS_WRITE_RAW);
+}
+
 static int write_ping(struct socket *socket)
 {
-    /* A whole frame that pings. libwebsockets tells of an answer only if there is a byte in it. */
-    static const unsigned char ping[] = {0x89, 1, '?'};
-    unsigned char room[LWS_PRE + sizeof ping];
     socket->ping_due = false;
-    memcpy(room + LWS_PRE, ping, sizeof ping);
-    return lws_write(socket->connection->wsi, room + LWS_PRE, sizeof ping, LWS_WRITE_RAW);
+    return write_control(socket, FRAME_PING, "", 0);
+}
+
+static int write_pong(struct socket *socket)
+{
+    struct packet *pong = socket->pong;
+    int sent = write_control(socket, FRAME_PONG, pong->bytes + LWS_PRE, pong->length);
+    socket->pong = NULL;
+    packet_free(pong);
+    return sent;
 }
 
 /*
@@ -283,6 +302,8 @@ int socket_write(struct socket *socket)
     struct lws *wsi = socket->connection->wsi;
     make_clean(socket);
     if (socket->ping_due && !lws_partial_buffered(wsi) && write_ping(socket) < 0)
+        return -1;
+    if (socket->pong != NULL && !lws_partial_buffered(wsi) && write_pong(socket) < 0)
         return -1;
     while (socket->first != NULL) {
         if (lws_partial_buffered(wsi)) {
@@ -318,44 +339,6 @@ void sockets_flush(struct net *net)
     while (net->dirty != NULL) {
         struct socket *socket = net->dirty;
         if (socket_write(socket) < 0)
-            lws_set_timeout(socket->connection->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+            socket_end(socket);
     }
-}
-
-/* Refuses the message and the connection with it. */
-static int refuse(struct socket *socket, int code, const char *reason)
-{
-    socket->connection->net->figures.oversized++;
-    socket->close_code = code;
-    snprintf(socket->close_reason, sizeof socket->close_reason, "%s", reason);
-    return close_now(socket);
-}
-
-int socket_receive(struct socket *socket, const char *bytes, size_t length)
-{
-    struct net *net = socket->connection->net;
-    struct lws *wsi = socket->connection->wsi;
-    socket_heard(socket);
-    if (socket->close_code != 0)
-        return 0;
-    if (lws_frame_is_binary(wsi))
-        return refuse(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
-    if (socket->message_length + length + lws_remaining_packet_payload(wsi) > NET_MESSAGE_MAX)
-        return refuse(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "message too long");
-    char *message = realloc(socket->message, socket->message_length + length + 1);
-    if (message == NULL)
-        return -1;
-    memcpy(message + socket->message_length, bytes, length);
-    socket->message = message;
-    socket->message_length += length;
-    if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
-        return 0;
-    message[socket->message_length] = '\0';
-    length = socket->message_length;
-    socket->message = NULL; /* a socket that is idle holds no memory for messages */
-    socket->message_length = 0;
-    net->figures.messages_in++;
-    net->handler.message(socket->visitor, message, length);
-    free(message);
-    return 0;
 }

@@ -3,20 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/common/hashing.h"
 #include "server/ops/ops.h"
+#include "server/table/ages.h"
 #include "server/table/change.h"
+#include "server/table/leaving.h"
 #include "server/table/news.h"
 
-enum { PASSWORD_MIN = 8, PASSWORD_MAX = 256, HASHING_MAX = 4 };
+enum { PASSWORD_MIN = 8, NEW_PASSWORDS_AN_HOUR = 10 };
 
 static void tell_person(struct writer *writer, const void *context)
 {
     const struct call *call = context;
-    write_key(writer, "person");
-    write_object(writer);
-    write_key_text(writer, "name", call->who->name);
-    write_key_bool(writer, "password", call->who->has_password);
-    write_object_end(writer);
+    identity_write(writer, call->server, call->who);
     /* Scripts keep their token themselves; a browser's never leaves its cookie. */
     if (call->cookie[0] != '\0' && strcmp(call->cookie, "-") != 0 && !call->from_browser)
         write_key_name(writer, "token", call->cookie);
@@ -40,20 +39,78 @@ static void token_kept(struct change *change)
     struct people *people = call->server->people;
     person_release(people, call->who);
     call->who = people_meet(people, &change->request.person);
-    people_remember(people, change->request.token, call->who);
+    people_remember(call->server, change->request.token, call->who);
     call_answer(call, tell_person, call);
 }
 
-static void keep_token(struct change *change)
+static void keep_token(struct change *change, void (*failed)(struct change *change))
 {
-    change->failed = token_lost;
+    change->failed = failed;
     token_make(change->call->cookie, change->request.token);
     change_begin(change);
+}
+
+static void name_not_theirs(struct change *change)
+{
+    bool sets = change->request.kind == STORE_PERSON_PASSWORD;
+    if (change->request.status == STORE_CONFLICT)
+        call_refuse(change->call, "taken",
+                    "somebody with a password has this name, or one like it%s",
+                    sets ? "; rename first" : "");
+    else
+        change_refuse(change);
+}
+
+/* The name that is asked for; refuses the call if it is none that can be chosen. */
+static bool take_name(struct call *call, char name[NAME_SIZE])
+{
+    struct reason why;
+    if (!name_take(call_text(call, "name"), name, &why))
+        return call_refuse(call, "bad_name", "%s", why.text);
+    bool own = call->who != NULL && strcmp(name, call->who->name) == 0;
+    if (!own && name_is_reserved(name))
+        return call_refuse(call, "taken", "nobody can choose this name");
+    return true;
+}
+
+static void guest_refused(struct change *change)
+{
+    change->call->cookie[0] = '\0';
+    name_not_theirs(change);
+}
+
+static void keep_guest(struct call *call, const char *name, void (*failed)(struct change *change))
+{
+    struct change *change = change_make(call, STORE_PERSON_CREATE, token_kept);
+    snprintf(change->request.person.name, NAME_SIZE, "%s", name);
+    keep_token(change, failed);
+}
+
+static void make_guest(struct call *call);
+
+/* Somebody with a password may have kept the very number. */
+static void guest_number_taken(struct change *change)
+{
+    if (change->request.status == STORE_CONFLICT)
+        make_guest(change->call);
+    else
+        token_lost(change);
+}
+
+/* The more tries it takes, the more numbers there are to try. */
+static void make_guest(struct call *call)
+{
+    char name[NAME_SIZE];
+    uint32_t most = call->value < 16 ? 9000 : 1000000000;
+    call->value++;
+    name_of_guest(1000 + randombytes_uniform(most), name);
+    keep_guest(call, name, guest_number_taken);
 }
 
 void op_guest(struct call *call)
 {
     struct server *server = call->server;
+    char name[NAME_SIZE] = "";
     if (call->who != NULL) {
         call_answer(call, tell_person, call);
         return;
@@ -62,47 +119,25 @@ void op_guest(struct call *call)
         call_refuse(call, "too_many", "too many new guests from this address; try again later");
         return;
     }
-    struct change *change = change_make(call, STORE_PERSON_CREATE, token_kept);
-    if (!person_take_name(call_text(call, "name"), change->request.person.name))
-        snprintf(change->request.person.name, NAME_SIZE, "Guest %u",
-                 1000 + randombytes_uniform(9000));
-    keep_token(change);
-}
-
-static void name_not_theirs(struct change *change)
-{
-    bool renames = change->request.kind == STORE_PERSON_RENAME;
-    if (change->request.status == STORE_CONFLICT)
-        call_refuse(change->call, "taken", "somebody with a password has this name%s",
-                    renames ? "" : "; rename first");
-    else
-        change_refuse(change);
+    if (call_text(call, "name") == NULL)
+        make_guest(call);
+    else if (take_name(call, name))
+        keep_guest(call, name, guest_refused);
 }
 
 static void renamed(struct change *change)
 {
     struct call *call = change->call;
-    const char *name = change->request.person.name;
-    memcpy(call->who->name, name, NAME_SIZE);
-    for (struct hosted_table *at = tables_newest(call->server->tables); at != NULL;
-         at = at->older) {
-        int seat = table_seat(at, call->who);
-        if (seat != SPECTATOR) {
-            memcpy(at->stored.seats[seat].name, name, NAME_SIZE);
-            news_of_seats(at);
-        }
-    }
+    identity_rename(call->server, call->who->id, change->request.person.name);
+    identity_rename_others(call->server, &change->request);
     call_answer(call, tell_person, call);
 }
 
 void op_rename(struct call *call)
 {
     char name[NAME_SIZE] = "";
-    if (!person_take_name(call_text(call, "name"), name)) {
-        call_refuse(call, "bad_request", "\"name\" must be 1 to %d bytes of text in one line",
-                    PERSON_NAME_MAX);
+    if (!take_name(call, name))
         return;
-    }
     struct change *change = change_make(call, STORE_PERSON_RENAME, renamed);
     change->failed = name_not_theirs;
     change->request.person.id = call->who->id;
@@ -110,15 +145,12 @@ void op_rename(struct call *call)
     change_begin(change);
 }
 
-/* Passwords are worked on in threads of their own: it takes long, and is meant to. */
+/* A password at work, for a call. */
 struct secret {
-    uv_work_t work;
+    struct hash_task task; /* first, for a secret is found by it */
     struct call *call;
-    char password[PASSWORD_MAX + 1];
-    char hash[PASSWORD_SIZE];
-    bool good; /* the hash was made, or the password fits it */
     bool found;
-    struct stored_person person; /* who logs in, if found */
+    struct stored_person person; /* who logs in, if found; or whose password it becomes */
 };
 
 static void secret_free(struct secret *secret)
@@ -127,93 +159,166 @@ static void secret_free(struct secret *secret)
     free(secret);
 }
 
-static void hash_password(uv_work_t *work)
+static bool has_password(const struct call *call, const char *member, size_t least)
 {
-    struct secret *secret = work->data;
-    secret->good = crypto_pwhash_str(secret->hash, secret->password, strlen(secret->password),
-                                     crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                     crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-}
-
-static void check_password(uv_work_t *work)
-{
-    struct secret *secret = work->data;
-    secret->good =
-        crypto_pwhash_str_verify(secret->hash, secret->password, strlen(secret->password)) == 0;
-}
-
-static bool has_password(const struct call *call, size_t least)
-{
-    const char *password = call_text(call, "password");
+    const char *password = call_text(call, member);
     return password != NULL && strlen(password) >= least && strlen(password) <= PASSWORD_MAX;
 }
 
-/* Makes the secret of the call's password; NULL after refusing it: too many are at work. */
-static struct secret *secret_make(struct call *call)
+static struct secret *secret_make(struct call *call, const char *member,
+                                  void (*done)(struct hash_task *task))
 {
-    if (call->server->hashing >= HASHING_MAX || call->server->closing) {
-        call_refuse(call, "busy", "too many passwords at once; try again");
-        return NULL;
-    }
     struct secret *secret = server_allocate(sizeof *secret);
-    secret->work.data = secret;
+    secret->task.done = done;
     secret->call = call;
-    snprintf(secret->password, sizeof secret->password, "%s", call_text(call, "password"));
+    snprintf(secret->task.password, sizeof secret->task.password, "%s", call_text(call, member));
     return secret;
 }
 
-static void secret_work(struct secret *secret, uv_work_cb work, uv_after_work_cb after)
+static void secret_submit(struct secret *secret)
 {
-    struct server *server = secret->call->server;
-    server->hashing++;
-    uv_queue_work(&server->loop, &secret->work, work, after);
+    struct call *call = secret->call;
+    hashing_submit(call->server->hashing, &secret->task, limits_key(call->address));
 }
 
+static void secret_compare(struct secret *secret, const char *hash)
+{
+    secret->task.compares = true;
+    snprintf(secret->task.hash, sizeof secret->task.hash, "%s", hash);
+    secret_submit(secret);
+}
+
+/* Whether it was worked on; refuses the call if not. */
+static bool was_hashed(const struct secret *secret)
+{
+    enum hash_result result = secret->task.result;
+    if (result == HASH_CROWDED)
+        return call_refuse(secret->call, "busy", "too many passwords at once; try again");
+    if (result == HASH_CANCELLED)
+        return call_refuse(secret->call, "closing", "the server is closing");
+    return true;
+}
+
+/* Whoever else has a token of this person, by login or by theft, is out now. */
 static void password_set(struct change *change)
 {
-    change->call->who->has_password = true;
-    call_answer(change->call, tell_person, change->call);
+    struct call *call = change->call;
+    struct server *server = call->server;
+    call->who->has_password = true;
+    struct person *who = person_hold(call->who);
+    people_forget_tokens(server->people, who);
+    people_remember(server, change->request.token, who);
+    identity_rename_others(server, &change->request);
+    call_answer(call, tell_person, call); /* first, so that a page has its new token */
+    onlookers_dismiss(server, who, NULL);
+    person_release(server->people, who);
 }
 
-static void password_hashed(uv_work_t *work, int status)
+static void password_not_set(struct change *change)
 {
-    struct secret *secret = work->data;
+    struct call *call = change->call;
+    call->cookie[0] = '\0';
+    if (change->request.status == STORE_MISSING && change->request.expected[0] == '\0')
+        call_refuse(call, "taken", "somebody else has set a password for this name; rename first");
+    else if (change->request.status == STORE_MISSING)
+        call_refuse(call, "wrong_password", "the password was changed meanwhile");
+    else
+        name_not_theirs(change);
+}
+
+static void password_hashed(struct hash_task *task)
+{
+    struct secret *secret = (struct secret *)task;
     struct call *call = secret->call;
-    call->server->hashing--;
-    if (status != 0 || !secret->good) {
+    if (was_hashed(secret) && task->result == HASH_BAD) {
         call_refuse(call, "busy", "there is no memory for a password now; try again");
-    } else {
+    } else if (task->result == HASH_GOOD) {
         struct change *change = change_make(call, STORE_PERSON_PASSWORD, password_set);
-        change->failed = name_not_theirs;
-        change->request.person.id = call->who->id;
-        memcpy(change->request.person.password, secret->hash, PASSWORD_SIZE);
-        change_begin(change);
+        change->request.person = secret->person;
+        memcpy(change->request.expected, secret->person.password, PASSWORD_SIZE);
+        memcpy(change->request.person.password, task->hash, PASSWORD_SIZE);
+        keep_token(change, password_not_set);
     }
     secret_free(secret);
 }
 
+static void hash_new(struct call *call, const struct stored_person *person)
+{
+    struct secret *secret = secret_make(call, "password", password_hashed);
+    secret->person = *person;
+    secret_submit(secret);
+}
+
+static void old_password_checked(struct hash_task *task)
+{
+    struct secret *secret = (struct secret *)task;
+    if (was_hashed(secret) && task->result == HASH_BAD)
+        call_refuse(secret->call, "wrong_password", "the old password is another");
+    else if (task->result == HASH_GOOD)
+        hash_new(secret->call, &secret->person);
+    secret_free(secret);
+}
+
+/* Who it is, with the password that they have by now. */
+static void owner_found(struct change *change)
+{
+    struct call *call = change->call;
+    const struct stored_person *person = &change->request.person;
+    if (person->password[0] == '\0') {
+        hash_new(call, person);
+    } else if (!has_password(call, "old", 0)) {
+        call_refuse(call, "wrong_password", "the password so far must be given as \"old\"");
+    } else {
+        struct secret *secret = secret_make(call, "old", old_password_checked);
+        secret->person = *person;
+        secret_compare(secret, person->password);
+    }
+}
+
 void op_password(struct call *call)
 {
-    if (!has_password(call, PASSWORD_MIN)) {
+    struct server *server = call->server;
+    uint64_t now = server_now(server);
+    if (!has_password(call, "password", PASSWORD_MIN)) {
         call_refuse(call, "bad_request", "\"password\" must be 8 to 256 bytes of text");
         return;
     }
-    struct secret *secret = secret_make(call);
-    if (secret != NULL)
-        secret_work(secret, hash_password, password_hashed);
+    if (!allowance_hourly(&call->who->passwords, now, NEW_PASSWORDS_AN_HOUR) ||
+        !limits_password(server->limits, call->address, now)) {
+        call_refuse(call, "too_many", "too many new passwords; try again later");
+        return;
+    }
+    struct change *change = change_make(call, STORE_PERSON_BY_TOKEN, owner_found);
+    memcpy(change->request.token, call->token, TOKEN_HASH_SIZE);
+    change_begin(change);
 }
 
-static void password_checked(uv_work_t *work, int status)
+static void wrong_login(struct call *call)
 {
-    struct secret *secret = work->data;
+    call_refuse(call, "wrong_password", "there is nobody with this name and password");
+}
+
+/* Missing: the password was changed while it was checked. */
+static void login_lost(struct change *change)
+{
+    if (change->request.status != STORE_MISSING) {
+        token_lost(change);
+        return;
+    }
+    change->call->cookie[0] = '\0';
+    wrong_login(change->call);
+}
+
+static void password_checked(struct hash_task *task)
+{
+    struct secret *secret = (struct secret *)task;
     struct call *call = secret->call;
-    call->server->hashing--;
-    if (status != 0 || !secret->good || !secret->found) {
-        call_refuse(call, "wrong_password", "there is nobody with this name and password");
-    } else {
+    if (was_hashed(secret) && (task->result == HASH_BAD || !secret->found)) {
+        wrong_login(call);
+    } else if (task->result == HASH_GOOD) {
         struct change *change = change_make(call, STORE_TOKEN_ADD, token_kept);
         change->request.person = secret->person;
-        keep_token(change);
+        keep_token(change, login_lost);
     }
     secret_free(secret);
 }
@@ -223,21 +328,28 @@ static void login_found(struct change *change)
 {
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    struct secret *secret = secret_make(change->call);
-    if (secret == NULL)
+    if (change->request.status != STORE_DONE && change->request.status != STORE_MISSING) {
+        change_refuse(change); /* nobody can tell now whether the password is wrong */
         return;
+    }
+    /* By the name of the account, if there is one: many ways to write it lead there. */
+    struct call *call = change->call;
+    if (!limits_account(call->server->limits, call->address, change->request.person.name,
+                        server_now(call->server))) {
+        call_refuse(call, "too_many", "too many logins with this name; try again later");
+        return;
+    }
+    struct secret *secret = secret_make(change->call, "password", password_checked);
     secret->person = change->request.person;
     secret->found = change->request.status == STORE_DONE;
-    snprintf(secret->hash, sizeof secret->hash, "%s",
-             secret->found ? secret->person.password : nobody);
-    secret_work(secret, check_password, password_checked);
+    secret_compare(secret, secret->found ? secret->person.password : nobody);
 }
 
 void op_login(struct call *call)
 {
     struct server *server = call->server;
-    char name[NAME_SIZE] = "";
-    if (!person_take_name(call_text(call, "name"), name) || !has_password(call, 0)) {
+    const char *name = call_text(call, "name");
+    if (name == NULL || strlen(name) >= NAME_SIZE || !has_password(call, "password", 0)) {
         call_refuse(call, "bad_request", "\"name\" and \"password\" must be given");
         return;
     }
@@ -247,62 +359,40 @@ void op_login(struct call *call)
     }
     struct change *change = change_make(call, STORE_PERSON_BY_NAME, login_found);
     change->failed = login_found;
-    memcpy(change->request.person.name, name, sizeof name);
+    snprintf(change->request.person.name, NAME_SIZE, "%s", name);
     change_begin(change);
 }
 
 static void logged_out(struct change *change)
 {
     struct call *call = change->call;
-    people_forget_token(call->server->people, change->request.token);
-    onlookers_dismiss(call->server, NULL, change->request.token);
+    if (change->request.kind == STORE_TOKENS_DROP) {
+        people_forget_tokens(call->server->people, call->who);
+        onlookers_dismiss(call->server, call->who, NULL);
+    } else {
+        people_forget_token(call->server->people, change->request.token);
+        onlookers_dismiss(call->server, NULL, change->request.token);
+    }
     snprintf(call->cookie, sizeof call->cookie, "-");
     call_succeed(call);
 }
 
 void op_logout(struct call *call)
 {
-    struct change *change = change_make(call, STORE_TOKEN_DROP, logged_out);
+    bool everywhere = call_flag(call, "everywhere", false);
+    struct change *change =
+        change_make(call, everywhere ? STORE_TOKENS_DROP : STORE_TOKEN_DROP, logged_out);
+    change->request.person.id = call->who->id;
     memcpy(change->request.token, call->token, TOKEN_HASH_SIZE);
     change_begin(change);
-}
-
-static bool has_people(const struct stored_match *match)
-{
-    for (int seat = 0; seat < match->players; seat++)
-        if (match->seats[seat].person != 0)
-            return true;
-    return false;
-}
-
-/* What the store has done to tables on a person's leaving, done to those in memory. */
-static void leave_tables(struct server *server, const struct person *person)
-{
-    struct hosted_table *table = tables_newest(server->tables);
-    while (table != NULL) {
-        struct hosted_table *older = table->older;
-        int seat = table_seat(table, person);
-        if (seat != SPECTATOR) {
-            table->stored.seats[seat] = (struct stored_seat){.person = 0};
-            if (table->stored.owner == person->id)
-                table->stored.owner = 0;
-            if (has_people(&table->stored)) {
-                news_of_seats(table);
-                table_wake(table);
-            } else {
-                table_drop(table);
-            }
-        }
-        table = older;
-    }
 }
 
 static void forgotten(struct change *change)
 {
     struct call *call = change->call;
-    people_forget(call->server->people, call->who);
-    leave_tables(call->server, call->who);
-    onlookers_dismiss(call->server, call->who, NULL);
+    leave_memory(call->server, call->who->id);
+    if (change->request.more)
+        ages_hurry(call->server->ages);
     snprintf(call->cookie, sizeof call->cookie, "-");
     call_succeed(call);
 }

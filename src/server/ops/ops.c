@@ -3,39 +3,77 @@
 #include <string.h>
 
 #include "server/common/match_id.h"
+#include "server/common/moderation.h"
 #include "server/table/table.h"
 
 static const struct op ops[] = {
-    {"me", OP_READS, op_me},
-    {"guest", OP_ANYBODY | OP_HTTP_ONLY, op_guest},
-    {"login", OP_ANYBODY | OP_HTTP_ONLY, op_login},
-    {"logout", OP_HTTP_ONLY, op_logout},
-    {"rename", 0, op_rename},
-    {"password", 0, op_password},
-    {"forget", OP_HTTP_ONLY, op_forget},
-    {"games", OP_READS | OP_ANYBODY, op_games},
-    {"components", OP_READS | OP_ANYBODY, op_components},
-    {"tables", OP_READS | OP_ANYBODY, op_tables},
-    {"mine", OP_READS, op_mine},
-    {"create", 0, op_create},
-    {"upload", OP_HTTP_ONLY, op_upload},
-    {"table", OP_READS | OP_ANYBODY | OP_TABLE, op_table},
-    {"record", OP_READS | OP_ANYBODY | OP_TABLE, op_record},
-    {"replay", OP_READS | OP_ANYBODY | OP_TABLE, op_replay},
-    {"lines", OP_READS | OP_ANYBODY | OP_TABLE, op_chat_lines},
-    {"subscribe", OP_TABLE | OP_SOCKET_ONLY, op_subscribe},
-    {"unsubscribe", OP_TABLE | OP_SOCKET_ONLY, op_unsubscribe},
-    {"join", OP_TABLE, op_join},
-    {"leave", OP_TABLE, op_leave},
-    {"start", OP_TABLE, op_start},
-    {"rematch", OP_TABLE, op_rematch},
-    {"play", OP_TABLE, op_play},
-    {"undo", OP_TABLE, op_undo},
-    {"hint", OP_TABLE, op_hint},
-    {"resign", OP_TABLE, op_resign},
-    {"standin", OP_TABLE, op_standin},
-    {"return", OP_TABLE, op_return},
-    {"chat", OP_TABLE, op_chat},
+    {"me", OP_READS, op_me, NO_MEMBERS},
+    {"guest", OP_ANYBODY | OP_HTTP_ONLY, op_guest, {{"name", MEMBER_TEXT}}},
+    {"login",
+     OP_ANYBODY | OP_HTTP_ONLY,
+     op_login,
+     {{"name", MEMBER_TEXT}, {"password", MEMBER_TEXT}}},
+    {"logout", OP_HTTP_ONLY | OP_BANNED_TOO, op_logout, {{"everywhere", MEMBER_FLAG}}},
+    {"rename", 0, op_rename, {{"name", MEMBER_TEXT}}},
+    {"password", OP_HTTP_ONLY, op_password, {{"password", MEMBER_TEXT}, {"old", MEMBER_TEXT}}},
+    {"forget", OP_HTTP_ONLY, op_forget, {{"everything", MEMBER_FLAG}}},
+    {"seen", 0, op_seen, NO_MEMBERS},
+    {"ping", OP_READS | OP_ANYBODY | OP_SOCKET_ONLY, call_succeed, NO_MEMBERS},
+    {"blocks", OP_READS, op_blocks, NO_MEMBERS},
+    {"unblock", 0, op_unblock, {{"block", MEMBER_NUMBER}}},
+    {"block", OP_TABLE, op_block, {{"line", MEMBER_NUMBER}, {"seat", MEMBER_NUMBER}}},
+    {"report",
+     OP_TABLE,
+     op_report,
+     {{"line", MEMBER_NUMBER}, {"seat", MEMBER_NUMBER}, {"reason", MEMBER_TEXT}}},
+    {"remove", OP_TABLE, op_remove, {{"seat", MEMBER_NUMBER}}},
+    {"spectators", OP_TABLE, op_spectators, {{"chat", MEMBER_FLAG}}},
+    {"games", OP_READS | OP_ANYBODY, op_games, NO_MEMBERS},
+    {"components", OP_READS | OP_ANYBODY, op_components, {{"game", MEMBER_TEXT}}},
+    {"notices", OP_READS | OP_ANYBODY, op_notices, NO_MEMBERS},
+    {"tables",
+     OP_READS | OP_ANYBODY,
+     op_tables,
+     {{"open", MEMBER_NUMBER}, {"running", MEMBER_NUMBER}}},
+    {"mine", OP_READS, op_mine, {{"before", MEMBER_NUMBER}}},
+    {"create",
+     0,
+     op_create,
+     {{"game", MEMBER_TEXT},
+      {"players", MEMBER_NUMBER},
+      {"options", MEMBER_OBJECT},
+      {"bots", MEMBER_TEXTS},
+      {"mode", MEMBER_TEXT},
+      {"time", MEMBER_NUMBERS},
+      {"seating", MEMBER_TEXT},
+      {"public", MEMBER_FLAG}}},
+    {"upload", OP_HTTP_ONLY, op_upload, {{"record", MEMBER_OBJECT}}},
+    {"table",
+     OP_READS | OP_ANYBODY | OP_TABLE | OP_TOLD,
+     op_table,
+     {{"from", MEMBER_NUMBER}, {"choices", MEMBER_FLAG}}},
+    {"record", OP_READS | OP_ANYBODY | OP_TABLE, op_record, NO_MEMBERS},
+    {"replay",
+     OP_READS | OP_ANYBODY | OP_TABLE,
+     op_replay,
+     {{"at", MEMBER_NUMBER}, {"from", MEMBER_NUMBER}, {"to", MEMBER_NUMBER}}},
+    {"lines", OP_READS | OP_ANYBODY | OP_TABLE | OP_TOLD, op_chat_lines, NO_MEMBERS},
+    {"subscribe",
+     OP_TABLE | OP_TOLD | OP_SOCKET_ONLY,
+     op_subscribe,
+     {{"from", MEMBER_NUMBER}, {"choices", MEMBER_FLAG}}},
+    {"unsubscribe", OP_TABLE | OP_TOLD | OP_SOCKET_ONLY, op_unsubscribe, NO_MEMBERS},
+    {"join", OP_TABLE, op_join, {{"seat", MEMBER_NUMBER}}},
+    {"leave", OP_TABLE, op_leave, NO_MEMBERS},
+    {"start", OP_TABLE, op_start, {{"fill", MEMBER_TEXT}}},
+    {"rematch", OP_TABLE, op_rematch, NO_MEMBERS},
+    {"play", OP_TABLE, op_play, {{"expect", MEMBER_NUMBER}, {"event", MEMBER_CHOICE}}},
+    {"undo", OP_TABLE, op_undo, {{"expect", MEMBER_NUMBER}}},
+    {"hint", OP_TABLE, op_hint, NO_MEMBERS},
+    {"resign", OP_TABLE, op_resign, NO_MEMBERS},
+    {"standin", OP_TABLE, op_standin, NO_MEMBERS},
+    {"return", OP_TABLE, op_return, NO_MEMBERS},
+    {"chat", OP_TABLE | OP_TOLD, op_chat, {{"text", MEMBER_TEXT}}},
 };
 
 const struct op *op_find(const char *name)
@@ -46,16 +84,41 @@ const struct op *op_find(const char *name)
     return NULL;
 }
 
+const struct op *op_at(int number)
+{
+    return number < COUNT(ops) ? &ops[number] : NULL;
+}
+
+/* What needs a match that can be played again. */
+static void run_playable(struct call *call)
+{
+    struct reason why = {""};
+    if (call->table->story == NULL) {
+        op_find(call->op)->run(call);
+    } else {
+        table_has_other_rules(&call->table->stored, &why);
+        call_refuse(call, "other_rules", "%s", why.text);
+    }
+}
+
 void op_run(const struct op *op, struct call *call)
 {
     struct match_id table;
-    if (call->who == NULL && !(op->flags & OP_ANYBODY)) {
+    const struct stored_sanction *ban =
+        op->flags & OP_BANNED_TOO
+            ? NULL
+            : sanction_against(call->server->moderation, call->who, call->address);
+    if (ban != NULL) {
+        sanction_refuse(call, ban);
+    } else if (call->who == NULL && !(op->flags & OP_ANYBODY)) {
         call_refuse(call, "no_identity", "become a guest first: POST /api/guest");
+    } else if (!members_check(call, op->members)) {
+        return;
     } else if (!(op->flags & OP_TABLE)) {
         op->run(call);
     } else if (!match_id_read(call_text(call, "match"), &table)) {
         call_refuse(call, "not_found", "\"match\" must be the id of a table, 32 hex digits");
     } else {
-        table_enter(call, &table, op->run);
+        table_enter(call, &table, op->flags & OP_TOLD ? op->run : run_playable);
     }
 }

@@ -2,24 +2,28 @@
 #ifndef INCOGNITA_SERVER_OPS_OPS_H
 #define INCOGNITA_SERVER_OPS_OPS_H
 
-#include "server/common/call.h"
+#include "server/ops/members.h"
 
 enum op_flag {
     OP_READS = 1,     /* changes nothing: GET */
     OP_ANYBODY = 2,   /* needs no identity */
     OP_TABLE = 4,     /* is about one table */
     OP_HTTP_ONLY = 8, /* sets or takes a cookie, or is too long for a message */
-    OP_SOCKET_ONLY = 16
+    OP_SOCKET_ONLY = 16,
+    OP_BANNED_TOO = 32, /* also for those who are banned */
+    OP_TOLD = 64        /* also of a match that can only be read, see table/told.h */
 };
 
 struct op {
     const char *name;
     unsigned flags;
-    void (*run)(struct call *call); /* of a table: when its turn has come */
+    void (*run)(struct call *call);     /* of a table: when its turn has come */
+    struct member members[MEMBERS_MAX]; /* that it takes, with their types */
 };
 
-/* The operation with this name, or NULL. */
+/* The operation with this name, or NULL; and all of them by number, NULL after the last. */
 const struct op *op_find(const char *name);
+const struct op *op_at(int number);
 
 /* Runs the call, whose op, who and body are set; "match" in the body is the table's id. */
 void op_run(const struct op *op, struct call *call);
@@ -32,10 +36,29 @@ void op_password(struct call *call);
 void op_login(struct call *call);
 void op_logout(struct call *call);
 void op_forget(struct call *call);
+/* blocking.c */
+void op_blocks(struct call *call);
+void op_block(struct call *call);
+void op_unblock(struct call *call);
+void op_report(struct call *call);
+/* owning.c */
+void op_remove(struct call *call);
+void op_spectators(struct call *call);
+/* standing.c */
+void op_seen(struct call *call);
+/* Members: "person", with all that they are told of themselves. */
+void identity_write(struct writer *writer, const struct server *server, const struct person *who);
+/* Tells the sockets of a person who they are now. */
+void identity_tell(struct server *server, int64_t person);
+/* Shows everywhere the new name that the store has taken. */
+void identity_rename(struct server *server, int64_t person, const char *name);
+/* Likewise for all guests who lost their name by the request. */
+void identity_rename_others(struct server *server, const struct store_request *request);
 /* lobby.c */
 void op_games(struct call *call);
 void op_components(struct call *call);
 void op_tables(struct call *call);
+void op_notices(struct call *call);
 void op_mine(struct call *call);
 /* seating.c */
 void op_create(struct call *call);

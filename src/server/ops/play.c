@@ -9,9 +9,9 @@
 #include "server/table/news.h"
 #include "server/table/table.h"
 #include "server/table/tell.h"
-#include "server/table/wake.h"
+#include "server/table/thoughts.h"
 
-enum { HINTS_SHOWN = 5, HINTS_BURST = 10 };
+enum { HINTS_SHOWN = 5, HINTS_BURST = 10, HINTS_AT_ONCE = 3 };
 
 /* Looking. */
 
@@ -52,6 +52,8 @@ void op_unsubscribe(struct call *call)
 }
 
 /* Acting. */
+
+static const char seat_has_bot[] = "a bot plays your seat; take it back first: \"return\"";
 
 /* The caller's seat; refuses if there is none. */
 static bool has_seat(struct call *call, int *seat)
@@ -127,7 +129,7 @@ void op_play(struct call *call)
     if (!may_add(call, ENTRY_EVENT, 0, &seat) || !is_fresh(call, seat))
         return;
     if (live_bot_seats(call->table->live) & seat_bit(seat))
-        call_refuse(call, "not_yours", "a bot plays your seat; take it back first: \"return\"");
+        call_refuse(call, "not_yours", "%s", seat_has_bot);
     else if (!read_event(call, seat, &chosen, &why))
         call_refuse(call, "illegal_event", "%s", why.text);
     else
@@ -140,7 +142,9 @@ void op_undo(struct call *call)
     struct reason why;
     if (!may_add(call, ENTRY_UNDO, 0, &seat) || !is_fresh(call, seat))
         return;
-    if (!match_may_undo(&call->table->live->match, seat, &why))
+    if (live_bot_seats(call->table->live) & seat_bit(seat))
+        call_refuse(call, "not_yours", "%s", seat_has_bot);
+    else if (!live_may_undo(call->table->live, seat, server_time(), &why))
         call_refuse(call, "no_undo", "%s", why.text);
     else
         change_append(call, ENTRY_UNDO, seat, 0);
@@ -150,6 +154,7 @@ void op_undo(struct call *call)
 static void change_seat(struct call *call, enum seat_change change)
 {
     int seat;
+    struct reason why;
     if (!may_add(call, ENTRY_SEAT, change, &seat))
         return;
     const struct live *live = call->table->live;
@@ -161,6 +166,8 @@ static void change_seat(struct call *call, enum seat_change change)
             call_refuse(call, "not_yours", "you have resigned");
     } else if (change == SEAT_RETURNED ? !bot_plays : change == SEAT_HANDED_OVER && bot_plays) {
         call_succeed(call);
+    } else if (change == SEAT_RETURNED && !live_may_return(live, seat, server_time(), &why)) {
+        call_refuse(call, "no_return", "%s", why.text);
     } else {
         change_append(call, ENTRY_SEAT, seat, change);
     }
@@ -192,11 +199,15 @@ static void tell_advice(struct writer *writer, const void *context)
 static void hint_ready(struct bot_job *job)
 {
     struct call *call = job->context;
-    if (job->cancelled)
+    struct thought *thought = (struct thought *)job;
+    call->who->hints--;
+    if (!job->cancelled)
+        call_answer(call, tell_advice, job);
+    else if (call->server->closing)
         call_refuse(call, "closing", "the server is closing");
     else
-        call_answer(call, tell_advice, job);
-    free(job);
+        call_refuse_stale(call, table_sequence(thought->table), "the match has gone on meanwhile");
+    thought_free(thought);
 }
 
 void op_hint(struct call *call)
@@ -209,11 +220,16 @@ void op_hint(struct call *call)
         call_refuse(call, "illegal_event", "you are not asked now");
         return;
     }
+    if (call->who->hints >= HINTS_AT_ONCE) {
+        call_refuse(call, "too_many", "you are waiting for other hints; they come first");
+        return;
+    }
     if (!allowance_take(&call->who->heavy, server_now(call->server), 1, HINTS_BURST)) {
         call_refuse(call, "too_fast", "too many hints at once; wait a little");
         return;
     }
-    wake_bot(call->table, seat, bot_find("expert"), hint_ready, call);
+    call->who->hints++;
+    thought_of_hint(call, seat, hint_ready);
 }
 
 /* The record, once it is over. */

@@ -6,13 +6,16 @@
 #include "bots/bot.h"
 #include "engine/load.h"
 #include "games/games.h"
+#include "server/common/moderation.h"
 #include "server/ops/ops.h"
+#include "server/ops/seating.h"
 #include "server/table/chance.h"
 #include "server/table/change.h"
 #include "server/table/news.h"
 #include "server/table/tell.h"
 
 enum {
+    LEFT_MAX = 100,
     LIVE_SECONDS_MAX = 24 * 3600,
     TURN_SECONDS_MIN = 300,
     TURN_SECONDS_MAX = 30 * 86400,
@@ -135,8 +138,19 @@ static void table_made(struct change *change)
     succeed_with_table(call);
 }
 
+/* Holds whoever takes a seat, or makes a table, to what one person may have. */
+static void set_bounds(struct change *change, bool makes)
+{
+    const struct limit_settings *limits = limits_settings(change->call->server->limits);
+    change->request.person.id = change->call->who->id;
+    change->request.bounds.seats = (int)limits->seats;
+    change->request.bounds.tables = makes ? (int)limits->tables : 0;
+}
+
 bool seating_may_make(struct call *call)
 {
+    if (!notices_allow(call))
+        return false;
     uint64_t now = server_now(call->server);
     unsigned rate = limits_settings(call->server->limits)->rate;
     if (rate == 0 || allowance_take(&call->who->heavy, now, 1, TABLES_PER_MINUTE))
@@ -157,9 +171,10 @@ void op_create(struct call *call)
         return;
     }
     match->owner = call->who->id;
-    match->created = server_time();
+    match->created = server_date();
     match->by_link = !call_flag(call, "public", true);
     sit(&match->seats[0], call->who);
+    set_bounds(change, true);
     change_begin(change);
 }
 
@@ -172,7 +187,7 @@ static void table_unchanged(struct change *change)
     change_refuse(change);
 }
 
-static void table_changed(struct change *change)
+void seating_changed(struct change *change)
 {
     struct call *call = change->call;
     struct hosted_table *table = call->table;
@@ -190,14 +205,14 @@ static void table_changed(struct change *change)
     succeed_with_table(call);
 }
 
-static struct change *update_make(struct call *call)
+struct change *seating_update(struct call *call)
 {
-    struct change *change = change_make(call, STORE_MATCH_UPDATE, table_changed);
+    struct change *change = change_make(call, STORE_MATCH_UPDATE, seating_changed);
     change->failed = table_unchanged;
     return change;
 }
 
-static bool is_open(struct call *call)
+bool seating_is_open(struct call *call)
 {
     if (call->table->stored.status == MATCH_OPEN)
         return true;
@@ -208,6 +223,15 @@ static bool is_free(const struct stored_match *match, int64_t seat)
 {
     return seat >= 0 && seat < match->players && match->seats[seat].person == 0 &&
            match->seats[seat].bot[0] == '\0';
+}
+
+/* Whoever was removed, or is blocked by the owner, gets no seat, and is not told which it is. */
+static bool is_welcome(const struct call *call)
+{
+    const struct stored_match *match = &call->table->stored;
+    struct moderation *moderation = call->server->moderation;
+    return !pairs_has(moderation_removals(moderation), match->key, call->who->id) &&
+           !pairs_has(moderation_blocks(moderation), match->owner, call->who->id);
 }
 
 /*
@@ -223,8 +247,12 @@ void op_join(struct call *call)
         succeed_with_table(call);
         return;
     }
-    if (!is_open(call))
+    if (!seating_is_open(call))
         return;
+    if (own == SPECTATOR && !is_welcome(call)) {
+        call_refuse(call, "no_seat", "there is no seat for you at this table");
+        return;
+    }
     if (!is_free(match, seat) && json_object_get(call->body, "seat") == NULL) {
         seat = 0;
         while (seat < match->players && !is_free(match, seat))
@@ -234,9 +262,11 @@ void op_join(struct call *call)
         call_refuse(call, "full", "this seat is taken, or all are");
         return;
     }
-    struct change *change = update_make(call);
+    struct change *change = seating_update(call);
     if (own != SPECTATOR)
         memset(&change->match.seats[own], 0, sizeof change->match.seats[own]);
+    else
+        set_bounds(change, false);
     sit(&change->match.seats[seat], call->who);
     if (change->match.owner == 0)
         change->match.owner = call->who->id;
@@ -253,13 +283,13 @@ static void table_left(struct change *change)
 void op_leave(struct call *call)
 {
     int own = table_seat(call->table, call->who);
-    if (!is_open(call))
+    if (!seating_is_open(call))
         return;
     if (own == SPECTATOR) {
         succeed_with_table(call);
         return;
     }
-    struct change *change = update_make(call);
+    struct change *change = seating_update(call);
     struct stored_match *match = &change->match;
     memset(&match->seats[own], 0, sizeof match->seats[own]);
     int heir = 0;
@@ -275,10 +305,41 @@ void op_leave(struct call *call)
     change_begin(change);
 }
 
+/* Those that have not begun, out of what they sit at. */
+static void leave_open(struct change *change)
+{
+    struct call *call = change->call;
+    for (size_t i = 0; i < change->request.count; i++) {
+        const struct stored_match *match = &change->request.matches[i];
+        if (match->status != MATCH_OPEN)
+            continue;
+        struct call *leaving = call_make(call->server, "leave");
+        leaving->who = person_hold(call->who);
+        table_enter(leaving, &match->id, op_leave);
+    }
+    call_end(call);
+}
+
+static void give_up_leaving(struct change *change)
+{
+    call_end(change->call);
+}
+
+void seating_leave_all(struct server *server, const struct stored_person *person)
+{
+    struct call *call = call_make(server, "leave");
+    call->who = people_meet(server->people, person);
+    struct change *change = change_make(call, STORE_MATCHES_OF, leave_open);
+    change->failed = give_up_leaving;
+    change->request.person.id = person->id;
+    change->request.limit = LEFT_MAX;
+    change_begin(change);
+}
+
 void op_start(struct call *call)
 {
     const char *fill = call_text(call, "fill");
-    if (!is_open(call))
+    if (!seating_is_open(call) || !notices_allow(call))
         return;
     if (call->table->stored.owner != call->who->id) {
         call_refuse(call, "not_yours", "only who made the table may start it");
@@ -292,7 +353,7 @@ void op_start(struct call *call)
         call_refuse(call, "other_rules", "this program does not have the game");
         return;
     }
-    struct change *change = update_make(call);
+    struct change *change = seating_update(call);
     for (int seat = 0; seat < change->match.players; seat++) {
         if (!is_free(&change->match, seat))
             continue;
@@ -322,22 +383,17 @@ static int seat_in_rematch(int seat, int players)
     return (seat + players - 1) % players;
 }
 
-static void rematch_linked(struct change *change)
-{
-    struct call *call = change->call;
-    call->table->stored = change->match;
-    news_of_seats(call->table);
-    table_enter(call, &change->match.rematch, op_join);
-}
-
+/* One commit made the table and linked the old one to it. */
 static void rematch_made(struct change *change)
 {
     struct call *call = change->call;
+    struct stored_match *old = &call->table->stored;
     table_make(call->server, &change->match);
-    struct change *link = change_make(call, STORE_MATCH_UPDATE, rematch_linked);
-    link->match.has_rematch = true;
-    link->match.rematch = change->match.id;
-    change_begin(link);
+    old->has_rematch = true;
+    old->rematch = change->match.id;
+    old->version++;
+    news_of_seats(call->table);
+    table_enter(call, &change->match.id, op_join);
 }
 
 void op_rematch(struct call *call)
@@ -357,14 +413,19 @@ void op_rematch(struct call *call)
         table_enter(call, &old->rematch, op_join);
         return;
     }
+    if (!notices_allow(call))
+        return;
     struct change *change = change_make(call, STORE_MATCH_CREATE, rematch_made);
     struct stored_match *match = &change->match;
     if (!make_secret(call, match)) {
         change_free(change);
         return;
     }
+    change->failed = table_unchanged;
+    change->request.follows.key = old->key;
+    change->request.follows.version = old->version;
     match->key = match->version = match->started = 0;
-    match->created = server_time();
+    match->created = server_date();
     match->owner = call->who->id;
     match->status = MATCH_OPEN;
     match->seating = SEATING_ROTATED;
@@ -375,5 +436,6 @@ void op_rematch(struct call *call)
         memcpy(next->bot, old->seats[seat].bot, sizeof next->bot);
     }
     sit(&match->seats[call->seat], call->who);
+    set_bounds(change, true);
     change_begin(change);
 }

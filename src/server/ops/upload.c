@@ -34,7 +34,8 @@ static bool seat_by_name(const char *name, struct stored_seat *seat)
     const struct bot *bot = bot_find(name);
     if (bot != NULL && bot->is_level)
         return snprintf(seat->bot, sizeof seat->bot, "%s", name) < (int)sizeof seat->bot;
-    return person_take_name(name, seat->name);
+    struct reason why;
+    return name_take(name, seat->name, &why);
 }
 
 static bool take_seats(const json_t *record, struct stored_match *stored, struct reason *why)
@@ -76,7 +77,7 @@ static bool take_log(const struct match *match, struct store_request *request, s
             .kind = ENTRY_EVENT,
             .seat = (uint8_t)by,
             .value = match->events[i],
-            .time = server_time(),
+            .time = server_date(),
         };
         request->count++;
     }
@@ -93,7 +94,7 @@ static bool take(struct change *change, json_t *record, struct match *match, con
     stored->players = (uint8_t)state_players(match->state);
     stored->options = ((const struct table *)match->start)->options;
     stored->rules_version = match->game->rules_version;
-    stored->created = stored->started = server_time();
+    stored->created = stored->started = server_date();
     stored->owner = change->call->who->id;
     stored->by_link = stored->uploaded = true;
     randombytes_buf(&stored->id, sizeof stored->id);

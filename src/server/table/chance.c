@@ -2,7 +2,9 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "engine/sha256.h"
 #include "protocol/fresh_seed.h"
 
 bool chance_for_match(struct server *server, struct stored_match *match)
@@ -45,6 +47,17 @@ uint64_t chance_for_bot(const struct hosted_table *table, int seat)
         own += live->entries[i].stored.seat == seat;
     char text[SEED_MAX + 32];
     int length = snprintf(text, sizeof text, "%s seat %d answer %u", table->stored.seed, seat, own);
+    struct random random = random_of_text(text, (size_t)length);
+    return random_next(&random);
+}
+
+uint64_t chance_for_style(const struct hosted_table *table, int seat)
+{
+    char text[SHA256_HEX_SIZE + 32];
+    char hex[SHA256_HEX_SIZE];
+    const char *seed = table->stored.seed;
+    sha256_hex((const uint8_t *)seed, strlen(seed), hex); /* what everybody is told of it */
+    int length = snprintf(text, sizeof text, "%s style of %d", hex, seat);
     struct random random = random_of_text(text, (size_t)length);
     return random_next(&random);
 }

@@ -19,4 +19,7 @@ void chance_for_seats(struct stored_match *match);
 /* What the seat's bot starts from when it is asked now. */
 uint64_t chance_for_bot(const struct hosted_table *table, int seat);
 
+/* Whose tastes the seat's bot has all through the match. It tells nothing of the match's seed. */
+uint64_t chance_for_style(const struct hosted_table *table, int seat);
+
 #endif

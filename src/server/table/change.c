@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/common/log.h"
+#include "server/table/consequences.h"
 #include "server/table/news.h"
 
 void change_free(struct change *change)
@@ -13,6 +14,16 @@ void change_free(struct change *change)
     free(change->request.entries);
     free(change->request.matches);
     free(change->request.lines);
+    free(change->request.persons);
+    free(change->request.renamed);
+    free(change->request.sanctions);
+    free(change->request.notices);
+    free(change->request.blocks);
+    for (size_t i = 0; change->request.reports != NULL && i < change->request.count; i++) {
+        free(change->request.reports[i].lines);
+        free(change->request.reports[i].seats);
+    }
+    free(change->request.reports);
     free(change);
 }
 
@@ -23,6 +34,8 @@ static void changed(struct store_request *request)
     change->call->server->changes--;
     if (table != NULL)
         table_hold(table)->busy = false;
+    if (table != NULL && request->status == STORE_UNSURE)
+        table_doubt(table);
     (request->status == STORE_DONE ? change->done : change->failed)(change);
     change_free(change);
     if (table != NULL) {
@@ -116,6 +129,11 @@ static void appended(struct change *change)
         table->stored.status = MATCH_OVER;
         memcpy(table->stored.result, change->result, sizeof change->result);
     }
+    if (entry->kind == ENTRY_ENDED) {
+        table->stored.status = MATCH_OVER;
+        table->stored.ended = END_BY_HOST;
+        table->stored.version = change->match.version;
+    }
     table->server->figures.moves += entry->kind == ENTRY_EVENT;
     struct accepted accepted = {entry->sequence, false};
     call_answer(call, tell_accepted, &accepted);
@@ -125,25 +143,35 @@ static void appended(struct change *change)
     table_wake(table);
 }
 
-void change_append(struct call *call, enum entry_kind kind, int seat, uint64_t value)
+static struct change *make_entry(struct call *call, enum store_kind store, enum entry_kind kind,
+                                 int seat, uint64_t value)
 {
     struct live *live = call->table->live;
-    struct change *change = change_make(call, STORE_APPEND, appended);
+    struct change *change = change_make(call, store, appended);
     struct stored_entry *entry = &change->request.entry;
     change->failed = append_failed;
-    int64_t now = server_time();
     entry->sequence = live->count;
     entry->kind = (uint8_t)kind;
     entry->seat = (uint8_t)seat;
     entry->value = value;
-    entry->time = now;
-    bool timed = call->table->stored.mode == MODE_LIVE && call->table->stored.clock_seconds > 0;
-    if (timed && (live_asked_people(live) & seat_bit(seat)) && now > live->asked[seat])
-        entry->spent = now - live->asked[seat];
+    entry->time = server_time();
+    entry->spent = live_spent(live, seat, kind, entry->time);
     memcpy(entry->client, call->id, sizeof entry->client);
-    struct writer result;
-    writer_start(&result, change->result, sizeof change->result);
-    if (kind == ENTRY_EVENT && match_result_after(&live->match, value, &result))
+    entry->trace = consequences_of(live, entry, change->result);
+    if (change->result[0] != '\0')
         change->request.result = change->result;
+    return change;
+}
+
+void change_append(struct call *call, enum entry_kind kind, int seat, uint64_t value)
+{
+    change_begin(make_entry(call, STORE_APPEND, kind, seat, value));
+}
+
+void change_stop(struct call *call)
+{
+    struct change *change = make_entry(call, STORE_MATCH_UPGRADE, ENTRY_ENDED, 0, 0);
+    change->match.status = MATCH_OVER;
+    change->match.ended = END_BY_HOST;
     change_begin(change);
 }

@@ -29,6 +29,8 @@ void change_refuse(struct change *change);
 
 /* Appends an entry to the log of the call's match; the lane's turn must have come. */
 void change_append(struct call *call, enum entry_kind kind, int seat, uint64_t value);
+/* Ends the call's match, which runs, without a result: those who host want it so. */
+void change_stop(struct call *call);
 /* Answers a call whose entry is in the log already: it was sent twice. */
 void change_answer_again(struct call *call, const struct live_entry *entry);
 

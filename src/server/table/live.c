@@ -5,11 +5,30 @@
 
 #include "engine/bits.h"
 
-enum { RETURN_TIME = 60000 }; /* whoever takes a seat back has at least this on the clock */
+bool live_has_options(const struct game *game, const struct options *options)
+{
+    for (int i = 0; i < game->option_count; i++)
+        if (options->value[i] >= game->options[i].value_count)
+            return false;
+    return true;
+}
+
+bool live_fits(const struct game *game, const struct stored_match *table, struct reason *why)
+{
+    struct options settled = table->options;
+    if (table->players < game->players_min || table->players > game->players_max)
+        return reason_set(why, "there cannot be %d players", table->players);
+    if (!live_has_options(game, &table->options) ||
+        !game->settle_options(table->players, &settled, why) ||
+        memcmp(&settled, &table->options, sizeof settled) != 0)
+        return reason_set(why, "there are no such options");
+    return true;
+}
 
 struct live *live_make(const struct game *game, struct stored_match *table)
 {
-    struct live *live = calloc(1, sizeof *live);
+    struct reason why;
+    struct live *live = live_fits(game, table, &why) ? calloc(1, sizeof *live) : NULL;
     if (live == NULL)
         return NULL;
     live->table = table;
@@ -19,11 +38,9 @@ struct live *live_make(const struct game *game, struct stored_match *table)
         free(live);
         return NULL;
     }
-    for (int seat = 0; seat < table->players; seat++) {
-        live->left[seat] = (int64_t)table->clock_seconds * 1000;
-        live->asked[seat] = table->started;
-    }
+    live_clock_start(live);
     memcpy(live->before, live->match.start, game->state_size);
+    trace_follow(&live->trace, &live->match);
     return live;
 }
 
@@ -50,9 +67,11 @@ seats_mask live_asked_people(const struct live *live)
     return match_waiting(&live->match) & (seats_mask)~live_bot_seats(live);
 }
 
-static void change_seat(struct live *live, const struct stored_entry *entry)
+static bool change_seat(struct live *live, const struct stored_entry *entry, struct reason *why)
 {
     seats_mask bit = seat_bit(entry->seat);
+    if (entry->value < SEAT_RESIGNED || entry->value > SEAT_RETURNED)
+        return reason_set(why, "no such change of a seat");
     switch ((enum seat_change)entry->value) {
     case SEAT_RESIGNED:
         live->resigned |= bit;
@@ -61,12 +80,9 @@ static void change_seat(struct live *live, const struct stored_entry *entry)
     case SEAT_OUT_OF_TIME:
     case SEAT_AWAY:
     case SEAT_HANDED_OVER: live->bots |= bit; break;
-    case SEAT_RETURNED:
-        live->bots &= (seats_mask)~bit;
-        if (live->left[entry->seat] < RETURN_TIME && live->table->clock_seconds > 0)
-            live->left[entry->seat] = RETURN_TIME;
-        break;
+    case SEAT_RETURNED: live->bots &= (seats_mask)~bit; break;
     }
+    return true;
 }
 
 /* Applies what the entry does to the match; sets the first event that reads differently since. */
@@ -93,7 +109,16 @@ static bool apply_match(struct live *live, const struct stored_entry *entry, uin
             return false;
         *touched = match->count;
         return true;
-    case ENTRY_SEAT: change_seat(live, entry); return true;
+    case ENTRY_SEAT: return change_seat(live, entry, why);
+    case ENTRY_RULES:
+        match_rules_changed(match, (uint16_t)entry->value);
+        *touched = 0; /* all may read differently */
+        return true;
+    case ENTRY_ENDED:
+        if (entry->value != 0)
+            break; /* what cannot be played any more */
+        match->stopped = true;
+        return true;
     }
     return reason_set(why, "no such kind of entry");
 }
@@ -111,34 +136,32 @@ static bool make_room(struct live *live)
     return true;
 }
 
-/* Takes the time that the seat has used, and starts the clocks of those who are asked anew. */
-static void run_clocks(struct live *live, const struct stored_entry *entry, seats_mask before)
-{
-    seats_mask after = match_waiting(&live->match);
-    live->left[entry->seat] -= entry->spent;
-    if (entry->kind == ENTRY_EVENT)
-        live->left[entry->seat] += (int64_t)live->table->clock_increment * 1000;
-    for (int seat = 0; seat < live->table->players; seat++)
-        if ((after & seat_bit(seat)) && (!(before & seat_bit(seat)) || seat == entry->seat))
-            live->asked[seat] = entry->time;
-}
-
 bool live_apply(struct live *live, const struct stored_entry *entry, struct reason *why)
 {
     uint32_t touched;
-    if (entry->sequence != live->count || entry->seat >= live->table->players)
+    if (live->match.stopped || entry->sequence != live->count ||
+        entry->seat >= live->table->players)
         return reason_set(why, "entry %d is missing or out of order", (int)live->count);
     if (!make_room(live))
         return reason_set(why, "out of memory");
     seats_mask before = match_waiting(&live->match);
     if (!apply_match(live, entry, &touched, why))
         return false;
-    live->entries[live->count++] = (struct live_entry){*entry, touched};
+    trace_follow(&live->trace, &live->match);
+    if (entry->trace != 0 && entry->trace != trace_with(&live->trace, match_waiting(&live->match)))
+        return reason_set(why, "entry %d does not lead where it led", (int)live->count);
+    live->entries[live->count++] = (struct live_entry){.stored = *entry, .touched = touched};
+    if (entry->kind == ENTRY_ENDED)
+        return true;
+    if (entry->kind == ENTRY_RULES) {
+        live->decision = live->count; /* whoever decided from what was before looks again */
+        return true;
+    }
     if (entry->kind != ENTRY_SEAT && live->match.undecided == live->match.count)
         live->decision = live->count;
     if (entry->kind != ENTRY_SEAT)
         live->own_next[entry->seat] = live->count;
-    run_clocks(live, entry, before);
+    live_clock_apply(live, &live->entries[live->count - 1], before);
     return true;
 }
 
@@ -167,13 +190,4 @@ uint32_t live_touched_since(const struct live *live, int64_t known)
         if (live->entries[i].touched < touched)
             touched = live->entries[i].touched;
     return touched;
-}
-
-int64_t live_deadline(const struct live *live, int seat)
-{
-    if (live->table->clock_seconds == 0 || !(live_asked_people(live) & seat_bit(seat)))
-        return INT64_MAX;
-    if (live->table->mode == MODE_TURNS)
-        return live->asked[seat] + (int64_t)live->table->clock_seconds * 1000;
-    return live->asked[seat] + live->left[seat];
 }

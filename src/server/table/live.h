@@ -9,6 +9,7 @@
 #define INCOGNITA_SERVER_TABLE_LIVE_H
 
 #include "engine/match.h"
+#include "server/table/trace.h"
 #include "store/store.h"
 
 /* Why another plays a seat from now on. */
@@ -23,6 +24,8 @@ enum seat_change {
 struct live_entry {
     struct stored_entry stored;
     uint32_t touched; /* the first event of the match that reads differently since */
+    int64_t asked;    /* of an event: since when its seat was asked for it */
+    int64_t gave;     /* of an event: milliseconds that its seat got for it */
 };
 
 struct live {
@@ -31,22 +34,35 @@ struct live {
     struct live_entry *entries;
     uint32_t count;
     uint32_t capacity;
+    struct trace trace;           /* of the match's events */
     uint32_t decision;            /* the sequence from which the present questions stand */
     uint32_t own_next[SEATS_MAX]; /* after the seat's own last entry */
     seats_mask bots;              /* seats of people that a bot plays now */
     seats_mask resigned;
-    int64_t left[SEATS_MAX];  /* live clock: milliseconds that remain */
-    int64_t asked[SEATS_MAX]; /* since when the seat is asked */
+    /* Time, see below. */
+    int64_t left[SEATS_MAX];  /* live clock: milliseconds that remained at `asked` */
+    int64_t asked[SEATS_MAX]; /* since when the seat is asked, or its own last entry if it is not */
+    uint16_t undos[SEATS_MAX]; /* how many there were */
+    uint16_t returns[SEATS_MAX];
+    seats_mask graced; /* seats that had their minute */
     /* The state before the last entry, and how many events it had: for telling what happened. */
     uint32_t before_count;
     _Alignas(16) unsigned char before[STATE_SIZE_MAX];
 };
 
-/* The match as it began; NULL if memory is short. `table` must outlive it. */
+/* Whether the options have values that the game knows. */
+bool live_has_options(const struct game *game, const struct options *options);
+/* Whether the game can be played like this; a table that was damaged may say anything. */
+bool live_fits(const struct game *game, const struct stored_match *table, struct reason *why);
+
+/* The match as it began; NULL if it does not fit or memory is short. `table` must outlive it. */
 struct live *live_make(const struct game *game, struct stored_match *table);
 void live_free(struct live *live);
 
-/* Applies the next entry of the log; false, with a reason, if it does not fit. */
+/*
+ * Applies the next entry of the log. False, with a reason, if it does not fit or does not lead
+ * where it led when it was stored; then the match is of no use any more.
+ */
 bool live_apply(struct live *live, const struct stored_entry *entry, struct reason *why);
 
 /* Whether something sent with this expected sequence is still meant for the present position. */
@@ -65,7 +81,49 @@ uint32_t live_touched_since(const struct live *live, int64_t known);
 seats_mask live_bot_seats(const struct live *live);
 seats_mask live_asked_people(const struct live *live);
 
-/* When the seat's time runs out, in milliseconds since 1970; INT64_MAX for never. */
+/*
+ * The time of those who play, in live_clock.c. What is fair was decided once:
+ *
+ * - A live clock is each seat's for the whole match; it runs while its person is asked. The
+ *   increment is for each event that the person makes; a bot's event gives none, and costs none.
+ * - Turn by turn there is so much time for each event, from the moment when the seat is asked.
+ * - An undo takes back what its event gave, and the clock goes on as if the event had never been
+ *   made: all the time until the undo was the seat's own. Turn by turn, the time for the event runs
+ *   from the moment when the seat was asked at first. Without time for another event there is no
+ *   undo.
+ * - Who hands a seat over and takes it back has the time that was left, and turn by turn what is
+ *   left for the event that is asked.
+ * - Only who comes back when that is nothing gets a minute, once a match; whoever lets it pass has
+ *   no other.
+ *
+ * So nobody gains time by anything but playing. Undos and returns are counted too, so that nobody
+ * can make a log grow for ever.
+ */
+enum {
+    UNDOS_MAX = 200,  /* of one seat in a match */
+    RETURNS_MAX = 50, /* likewise */
+    RETURN_TIME = 60000
+};
+
+void live_clock_start(struct live *live);
+
+/* Does to the clocks what the entry, the last of the log, says; `before` are who were asked. */
+void live_clock_apply(struct live *live, struct live_entry *entry, seats_mask before);
+
+/*
+ * After a log was read: the server began at `started` and it is `now`. Nobody's live clock runs
+ * while the server is down, and no time is in the future.
+ */
+void live_clock_resume(struct live *live, int64_t started, int64_t now);
+
+/* Milliseconds of its own time that the seat spends by an entry now. */
+int64_t live_spent(const struct live *live, int seat, enum entry_kind kind, int64_t now);
+
+/* When the seat's time runs out, in the server's time; INT64_MAX for never. */
 int64_t live_deadline(const struct live *live, int seat);
+
+/* Whether the seat may take its last event back, and whether its person may play again. */
+bool live_may_undo(const struct live *live, int seat, int64_t now, struct reason *why);
+bool live_may_return(const struct live *live, int seat, int64_t now, struct reason *why);
 
 #endif

@@ -6,20 +6,29 @@
 #include "games/games.h"
 #include "protocol/record.h"
 #include "server/common/log.h"
+#include "server/table/told.h"
+#include "server/table/touch.h"
+#include "server/table/upgrade.h"
 
-enum { BUCKETS = 1 << 15, LANE_MAX = 64, IDLE_MILLISECONDS = 60000 };
+enum { BUCKETS = 1 << 15, IDLE_MILLISECONDS = 60000 };
+
+/* Calls that may wait for a table: of one person, and of all who do not sit there. */
+static const struct line_limits lane_limits = {.each = 16, .all = 128};
 
 struct tables {
     struct hosted_table *buckets[BUCKETS];
     struct hosted_table *newest;
     int count;
     void (*wake)(struct hosted_table *table);
+    void (*missed)(struct hosted_table *table);
 };
 
-struct tables *tables_open(void (*wake)(struct hosted_table *table))
+struct tables *tables_open(void (*wake)(struct hosted_table *table),
+                           void (*missed)(struct hosted_table *table))
 {
     struct tables *tables = server_allocate(sizeof *tables);
     tables->wake = wake;
+    tables->missed = missed;
     return tables;
 }
 
@@ -40,7 +49,7 @@ static struct hosted_table **bucket_of(struct tables *tables, const struct match
     return &tables->buckets[number % BUCKETS];
 }
 
-static struct hosted_table *find(struct tables *tables, const struct match_id *id)
+struct hosted_table *tables_find(struct tables *tables, const struct match_id *id)
 {
     for (struct hosted_table *at = *bucket_of(tables, id); at != NULL; at = at->next)
         if (memcmp(&at->stored.id, id, sizeof *id) == 0)
@@ -62,8 +71,11 @@ static void left(struct place *place, const struct person *who)
     if (seat == SPECTATOR)
         return;
     table->seen[seat] = server_time();
-    if (!watch_has(place, who->id))
-        table_wake(table);
+    table->visited = true;
+    if (watch_has(place, who->id) || table->server->closing)
+        return;
+    table_wake(table);
+    table->server->tables->missed(table);
 }
 
 struct hosted_table *table_make(struct server *server, const struct stored_match *stored)
@@ -74,9 +86,9 @@ struct hosted_table *table_make(struct server *server, const struct stored_match
     table->server = server;
     table->stored = *stored;
     table->game = games_find(stored->game);
-    table->lane_end = &table->lane;
     table->used = server_now(server);
     table->listed = true;
+    table->told = -1;
     uv_timer_init(&server->loop, &table->timer);
     table->timer.data = table;
     struct hosted_table **bucket = bucket_of(tables, &stored->id);
@@ -94,6 +106,7 @@ static void free_table(uv_handle_t *timer)
 {
     struct hosted_table *table = timer->data;
     live_free(table->live);
+    free(table->story);
     free(table);
 }
 
@@ -109,15 +122,15 @@ void table_release(struct hosted_table *table)
         uv_close((uv_handle_t *)&table->timer, free_table);
 }
 
+static struct call *next_call(struct hosted_table *table)
+{
+    return (struct call *)line_next(&table->lane);
+}
+
 static void refuse_lane(struct hosted_table *table, const char *code, const char *message)
 {
-    while (table->lane != NULL) {
-        struct call *call = table->lane;
-        table->lane = call->next;
+    for (struct call *call = next_call(table); call != NULL; call = next_call(table))
         call_refuse(call, code, "%s", message);
-    }
-    table->lane_end = &table->lane;
-    table->lane_length = 0;
 }
 
 void table_drop(struct hosted_table *table)
@@ -140,8 +153,19 @@ void table_drop(struct hosted_table *table)
         table->older->newer = table->newer;
     tables->count--;
     table_hold(table);
+    table_wake(table); /* no bot thinks for it any more */
     refuse_lane(table, "not_found", "there is no such table");
     table_release(table);
+}
+
+void table_doubt(struct hosted_table *table)
+{
+    table->in_doubt = true;
+    if (table->live == NULL)
+        return;
+    table->told = table->live->count;
+    live_free(table->live);
+    table->live = NULL;
 }
 
 void tables_close(struct tables *tables)
@@ -161,14 +185,31 @@ uint32_t table_sequence(const struct hosted_table *table)
 bool table_has_other_rules(const struct stored_match *stored, struct reason *why)
 {
     const struct game *game = games_find(stored->game);
-    if (stored->status == MATCH_OPEN ||
-        (game != NULL && game->rules_version == stored->rules_version))
+    if (stored->status == MATCH_OPEN)
         return false;
-    if (game == NULL)
+    if (game == NULL) {
         reason_set(why, "this program does not have the game");
-    else
-        record_other_rules(stored->rules_version, game->rules_version, why);
+        return true;
+    }
+    if (stored->ended == END_BY_RULES) {
+        reason_set(why, "it ended when the rules of the game changed");
+        return true;
+    }
+    bool may_come = stored->status == MATCH_RUNNING && stored->rules_version < game->rules_version;
+    if (game->rules_version == stored->rules_version || may_come)
+        return false;
+    record_other_rules(stored->rules_version, game->rules_version, why);
     return true;
+}
+
+bool table_is_sound(const struct stored_match *stored, struct reason *why)
+{
+    const struct game *game = games_find(stored->game);
+    struct reason unsaid;
+    bool by_ours = stored->status == MATCH_OPEN ||
+                   (game != NULL && stored->rules_version == game->rules_version);
+    return game == NULL || !by_ours || table_has_other_rules(stored, NULL) ||
+           live_fits(game, stored, why == NULL ? &unsaid : why);
 }
 
 int table_seat(const struct hosted_table *table, const struct person *person)
@@ -185,54 +226,46 @@ struct load {
     struct store_request request;
     struct stored_match match;
     struct hosted_table *table;
+    struct live *live; /* of a match that is being brought to newer rules and goes on */
 };
 
-/* Plays the stored log again. */
-static bool replay(struct hosted_table *table, const struct store_request *request,
-                   struct reason *why)
+static void begin(struct load *load, void (*done)(struct store_request *request))
 {
-    struct live *live = live_make(table->game, &table->stored);
-    if (live == NULL)
-        return reason_set(why, "out of memory");
-    for (size_t i = 0; i < request->count; i++)
-        if (!live_apply(live, &request->entries[i], why)) {
-            live_free(live);
-            return false;
-        }
-    /* Nobody's time runs while the server is down; days for a move are long enough to run on. */
-    for (int seat = 0; seat < table->stored.players && table->stored.mode == MODE_LIVE; seat++)
-        if (live->asked[seat] < table->server->started)
-            live->asked[seat] = table->server->started;
-    table->live = live;
-    return true;
+    load->request.match = &load->match;
+    load->request.done = done;
+    load->request.context = load;
+    load->table->loading = true;
+    load->table->server->changes++;
+    table_hold(load->table);
+    store_submit(load->table->server->store, &load->request);
 }
 
-static void loaded(struct store_request *request)
+/* What is stored is not what was written: nobody can play it, and all others go on. */
+static void set_aside(struct hosted_table *table, const char *why)
 {
-    struct load *load = request->context;
+    if (!table->damaged && why != NULL)
+        log_line("error: match %lld is set aside: %s", (long long)table->stored.key, why);
+    table->damaged = true;
+    refuse_lane(table, "damaged", "this table was damaged on the server's disk; ask who hosts it");
+}
+
+static struct load *load_of(struct hosted_table *table)
+{
+    struct load *load = server_allocate(sizeof *load);
+    load->table = table;
+    load->match = table->stored;
+    return load;
+}
+
+static void begin_load(struct hosted_table *table, enum store_kind kind);
+
+/* What was asked for is there, or those who wait were refused. */
+static void end_load(struct load *load)
+{
     struct hosted_table *table = load->table;
-    struct reason why;
-    table->loading = false;
-    if (request->status == STORE_DONE) {
-        table->stored = load->match;
-        if (table->game == NULL)
-            table->game = games_find(table->stored.game);
-        if (table_has_other_rules(&table->stored, &why)) {
-            refuse_lane(table, "other_rules", why.text);
-        } else if (table->stored.status != MATCH_OPEN && !replay(table, request, &why)) {
-            log_line("error: cannot play a stored match again: %s", why.text);
-            refuse_lane(table, "store_failed", "the table cannot be read now");
-            table->failed = true;
-        }
-        table->server->figures.loads++;
-    } else {
-        bool missing = request->status == STORE_MISSING;
-        refuse_lane(table, missing ? "not_found" : "store_failed",
-                    missing ? "there is no such table" : "the table cannot be read now");
-        if (missing)
-            table_drop(table);
-    }
-    free(request->entries);
+    table->server->changes--;
+    free(load->request.entries);
+    free(load->request.told);
     free(load);
     if (table->live != NULL)
         table_wake(table);
@@ -240,18 +273,130 @@ static void loaded(struct store_request *request)
     table_release(table);
 }
 
-static void begin_load(struct hosted_table *table)
+static void take_live(struct hosted_table *table, struct live *live)
 {
-    struct load *load = server_allocate(sizeof *load);
-    load->table = table;
-    load->match.id = table->stored.id;
-    load->request.kind = STORE_MATCH_READ;
-    load->request.match = &load->match;
-    load->request.done = loaded;
-    load->request.context = load;
-    table->loading = true;
-    table_hold(table);
-    store_submit(table->server->store, &load->request);
+    live_clock_resume(live, table->server->started, server_time());
+    table->damaged = false;
+    table->live = live;
+}
+
+static void refuse_unread(struct hosted_table *table)
+{
+    refuse_lane(table, "store_failed", "the table cannot be read now");
+    table->failed = true;
+}
+
+/* The match goes on by our rules, or has ended: it is on the disk. */
+static void upgraded(struct store_request *request)
+{
+    struct load *load = request->context;
+    struct hosted_table *table = load->table;
+    struct reason why;
+    table->loading = false;
+    if (request->status == STORE_DONE) {
+        table->stored = load->match;
+        if (load->live != NULL && live_apply(load->live, &request->entry, &why)) {
+            take_live(table, load->live);
+            load->live = NULL;
+        }
+    } else if (request->status != STORE_CONFLICT) {
+        refuse_unread(table);
+    }
+    live_free(load->live);
+    end_load(load);
+}
+
+static void begin_upgrade(struct hosted_table *table, struct live *live, size_t count)
+{
+    struct load *load = load_of(table);
+    load->live = live;
+    upgrade_request(&load->request, &load->match, live, count, server_time());
+    begin(load, upgraded);
+}
+
+/* The log of a match that has begun: played again, by our rules if it was by older ones. */
+static void take_log(struct hosted_table *table, const struct store_request *request)
+{
+    struct live *live = NULL;
+    struct reason why;
+    switch (upgrade_judge(&table->stored, request->entries, request->count, &live, &why)) {
+    case UPGRADE_CURRENT: take_live(table, live); break;
+    case UPGRADE_GOES_ON:
+        log_line("rules: a match of %s goes on by version %d", table->stored.game,
+                 table->game->rules_version);
+        begin_upgrade(table, live, request->count);
+        break;
+    case UPGRADE_ENDS:
+        log_line("rules: a match of %s does not hold by version %d and ends: %s",
+                 table->stored.game, table->game->rules_version, why.text);
+        begin_upgrade(table, NULL, request->count);
+        break;
+    case UPGRADE_DAMAGED: set_aside(table, why.text); break;
+    case UPGRADE_NOT_OURS: refuse_lane(table, "other_rules", why.text); break;
+    }
+}
+
+static void take_match(struct hosted_table *table, const struct store_request *request)
+{
+    struct reason why;
+    if (table->game == NULL)
+        table->game = games_find(table->stored.game);
+    if (request->kind == STORE_MATCH_TOLD) {
+        table->story = told_read(request);
+        if (table->story == NULL)
+            refuse_unread(table);
+    } else if (table->stored.ended == END_BY_RULES) {
+        begin_load(table, STORE_MATCH_TOLD);
+    } else if (table_has_other_rules(&table->stored, &why)) {
+        refuse_lane(table, "other_rules", why.text);
+    } else if (!table_is_sound(&table->stored, &why)) {
+        set_aside(table, why.text);
+    } else if (table->stored.status == MATCH_OPEN) {
+        table->damaged = false;
+    } else {
+        take_log(table, request);
+    }
+}
+
+static void loaded(struct store_request *request)
+{
+    struct load *load = request->context;
+    struct hosted_table *table = load->table;
+    table->loading = false;
+    if (request->status == STORE_DONE) {
+        table->in_doubt = false;
+        table->stored = load->match;
+        take_match(table, request);
+        table->server->figures.loads++;
+    } else if (request->status == STORE_DAMAGED) {
+        set_aside(table, NULL); /* the store has said why */
+    } else {
+        bool missing = request->status == STORE_MISSING;
+        refuse_lane(table, missing ? "not_found" : "store_failed",
+                    missing ? "there is no such table" : "the table cannot be read now");
+        if (missing) {
+            table_drop(table);
+        } else {
+            table->failed = true; /* the server tries again by itself if it plays there */
+            table_wake(table);
+        }
+    }
+    end_load(load);
+}
+
+static void begin_load(struct hosted_table *table, enum store_kind kind)
+{
+    struct load *load = load_of(table);
+    load->request.kind = kind;
+    load->request.settled = table->in_doubt;
+    begin(load, loaded);
+}
+
+static bool is_read(const struct hosted_table *table)
+{
+    if (table->stored.players == 0 || table->in_doubt)
+        return false;
+    return table->stored.status == MATCH_OPEN || table->live != NULL || table->story != NULL;
 }
 
 /* The lane. */
@@ -281,21 +426,27 @@ void table_proceed(struct hosted_table *table)
         return;
     table->proceeding = true;
     table_hold(table);
-    while (table->lane != NULL && !table->busy && !table->loading) {
-        if (table->stored.players == 0 ||
-            (table->stored.status != MATCH_OPEN && table->live == NULL)) {
-            begin_load(table);
+    while (table->lane.first != NULL && !table->busy && !table->loading) {
+        if (!is_read(table)) {
+            begin_load(table, STORE_MATCH_READ);
             break;
         }
-        struct call *call = table->lane;
-        table->lane = call->next;
-        if (table->lane == NULL)
-            table->lane_end = &table->lane;
-        table->lane_length--;
+        struct call *call = next_call(table);
         call->run(call);
     }
     table->proceeding = false;
     table_release(table);
+}
+
+/*
+ * By whom the call is counted. What needs no answer is the server's own, and what comes from no
+ * address is asked by those who host.
+ */
+static uint64_t who_waits(const struct call *call)
+{
+    if (call->answer == NULL || call->address[0] == '\0')
+        return LINE_OWN;
+    return call->who != NULL ? (uint64_t)call->who->id : limits_key(call->address);
 }
 
 void table_enter(struct call *call, const struct match_id *id, void (*run)(struct call *call))
@@ -303,26 +454,25 @@ void table_enter(struct call *call, const struct match_id *id, void (*run)(struc
     struct server *server = call->server;
     const struct match_id wanted = *id; /* perhaps it belongs to the table that is left here */
     let_go(call);
-    struct hosted_table *table = find(server->tables, &wanted);
+    struct hosted_table *table = tables_find(server->tables, &wanted);
     if (table == NULL) {
         /* Perhaps one that is over: the store knows. It has no players until it is read. */
         struct stored_match unknown = {.id = wanted, .status = MATCH_OVER};
         table = table_make(server, &unknown);
     }
-    if (table->lane_length >= LANE_MAX) {
-        call_refuse(call, "busy", "too much is asked of this table at once; try again");
-        return;
+    int seat = table_seat(table, call->who);
+    if (seat != SPECTATOR) {
+        table->seen[seat] = server_time();
+        table->network[seat] = limits_key(call->address);
     }
+    if (call->answer != NULL)
+        table->used = server_now(server);
     table_take(table, call);
     call->run = run;
-    call->next = NULL;
-    *table->lane_end = call;
-    table->lane_end = &call->next;
-    table->lane_length++;
-    table->used = server_now(server);
-    int seat = table_seat(table, call->who);
-    if (seat != SPECTATOR)
-        table->seen[seat] = server_time();
+    call->waiter = (struct waiter){.who = who_waits(call), .sure = seat != SPECTATOR};
+    struct call *gone = (struct call *)line_join(&table->lane, &call->waiter, &lane_limits);
+    if (gone != NULL)
+        call_refuse(gone, "busy", "too much is asked of this table at once; try again");
     table_proceed(table);
 }
 
@@ -333,18 +483,31 @@ bool tables_load(struct server *server, const char *folder, struct reason *why)
     struct store *store = store_open(folder, NULL, why);
     if (store == NULL)
         return false;
-    struct store_request request = {.kind = STORE_MATCHES_ACTIVE};
+    struct store_request request = {.kind = STORE_MATCHES_RUNNING};
     enum store_status status = store_now(store, &request);
     store_close(store);
-    for (size_t i = 0; i < request.count; i++)
-        table_make(server, &request.matches[i]);
+    for (size_t i = 0; i < request.count; i++) {
+        const struct stored_match *match = &request.matches[i];
+        struct reason bad;
+        if (table_is_sound(match, &bad))
+            table_make(server, match)->used = 0; /* nobody has asked for it */
+        else
+            log_line("error: match %lld is set aside: %s", (long long)match->key, bad.text);
+    }
     free(request.matches);
     return status == STORE_DONE || reason_set(why, "the stored matches cannot be read");
 }
 
+void tables_keep_words(struct server *server)
+{
+    for (struct hosted_table *at = server->tables->newest; at != NULL; at = at->older)
+        if (at->live != NULL && at->stored.status == MATCH_RUNNING)
+            told_keep(server, at->live);
+}
+
 static bool is_idle(const struct hosted_table *table, uint64_t now)
 {
-    return table->place.watchers == NULL && table->holders == 0 && table->lane == NULL &&
+    return table->place.watchers == NULL && table->holders == 0 && table->lane.first == NULL &&
            table->job == NULL && now - table->used > IDLE_MILLISECONDS;
 }
 
@@ -354,9 +517,12 @@ void tables_sweep(struct server *server)
     struct hosted_table *table = server->tables->newest;
     while (table != NULL) {
         struct hosted_table *older = table->older;
-        if (is_idle(table, now) && table->stored.status == MATCH_OVER) {
+        if (is_idle(table, now) && table->stored.status != MATCH_RUNNING) {
+            if (table->visited && table->stored.status == MATCH_OPEN)
+                touch_table(server, &table->stored);
             table_drop(table);
         } else if (is_idle(table, now) && table->live != NULL) {
+            told_keep(server, table->live);
             live_free(table->live);
             table->live = NULL;
         }

@@ -1,10 +1,15 @@
 /*
  * Tables: the matches that the server holds in memory, each with its lane.
  *
- * Every open or running match has a table; a finished one has while somebody looks at it. What is
- * asked of a table goes through its lane, one after the other: a call is taken up when the change
- * before it is committed and applied. So at most one change of a table is under way, it is judged
- * by a position that is on the disk, and if its commit fails there is nothing to take back.
+ * Every running match has a table, for its bots and clocks; any other has while somebody needs it.
+ * What is asked of a table goes through its lane, one after the other: a call is taken up when the
+ * change before it is committed and applied. So at most one change of a table is under way, it is
+ * judged by a position that is on the disk, and if its commit fails there is nothing to take back.
+ *
+ * The lane is a line (line.h): people take turns in it, each with only so many calls; whoever has
+ * no identity is counted by address. Those who sit at the table are never crowded out by others,
+ * and what the server asks for itself, a bot's move or the end of somebody's time, comes before
+ * everything and is never refused.
  *
  * The match itself is read from the store when first needed, and dropped when nobody has needed it
  * for a while.
@@ -17,6 +22,7 @@
 #include "server/table/watch.h"
 
 struct bot_job;
+struct thought;
 
 struct hosted_table {
     struct place place; /* where people look on; first, for a table is found by it */
@@ -27,37 +33,48 @@ struct hosted_table {
     const struct game *game;
     struct stored_match stored;
     struct live *live; /* NULL until it is needed */
-    struct call *lane;
-    struct call **lane_end;
-    int lane_length;
-    int holders; /* calls and jobs that point here */
-    bool listed; /* found by its id; else it is only waited for */
+    char *story;       /* of a match that cannot be played again: what was said in it, see told.h */
+    struct line lane;  /* calls that wait for it */
+    int holders;       /* calls and jobs that point here */
+    bool listed;       /* found by its id; else it is only waited for */
     bool loading;
-    bool busy; /* a change is under way */
+    bool busy;     /* a change is under way */
+    bool in_doubt; /* the last change may be on the disk or not: read it again */
+    int64_t told;  /* how many entries all have heard of, while in doubt or just after; else -1 */
     bool proceeding;
-    bool failed; /* the last change of the server's own failed: try again in a while */
-    struct bot_job *job;
-    int64_t seen[SEATS_MAX]; /* when the seat's person last showed up */
+    bool visited;             /* somebody who sits there has been there since it was read */
+    bool damaged;             /* what is stored of it cannot be played again: it is set aside */
+    bool failed;              /* the last change of the server's own failed: try again in a while */
+    struct bot_job *job;      /* what a bot of its own is asked */
+    struct thought *thoughts; /* that and hints */
+    int64_t seen[SEATS_MAX];  /* when the seat's person last showed up */
+    uint64_t network[SEATS_MAX]; /* where from; 0 if not yet */
     uint64_t used;
     uv_timer_t timer;
 };
 
 struct tables;
-/* `wake` has a table look after its bots and clocks. */
-struct tables *tables_open(void (*wake)(struct hosted_table *table));
-void tables_close(struct tables *tables);
-/*
- * Makes tables of what is open or running in the folder's store; false, with a reason, if it
- * cannot.
+/* `wake` has a table look after its bots and clocks; `missed` tells there that somebody has left.
  */
+struct tables *tables_open(void (*wake)(struct hosted_table *table),
+                           void (*missed)(struct hosted_table *table));
+void tables_close(struct tables *tables);
+/* Makes tables of what is running in the folder's store; false, with a reason, if it cannot. */
 bool tables_load(struct server *server, const char *folder, struct reason *why);
+/* Those in memory: the newest, from which the others follow, and one by its id, or NULL. */
 struct hosted_table *tables_newest(struct tables *tables);
+struct hosted_table *tables_find(struct tables *tables, const struct match_id *id);
 int tables_count(const struct tables *tables);
+/* Has what was said in running matches kept, see told.h; before the store is closed. */
+void tables_keep_words(struct server *server);
 /* Drops what nobody has needed for a while. */
 void tables_sweep(struct server *server);
 
 /* The table of a new match. */
 struct hosted_table *table_make(struct server *server, const struct stored_match *stored);
+/* Whether the table's last change is on the disk is not known: it is read again before it goes on.
+ */
+void table_doubt(struct hosted_table *table);
 /* Takes the table out of sight; it is freed when nobody holds it any more. */
 void table_drop(struct hosted_table *table);
 struct hosted_table *table_hold(struct hosted_table *table);
@@ -68,10 +85,13 @@ void table_wake(struct hosted_table *table);
 
 uint32_t table_sequence(const struct hosted_table *table);
 /*
- * Whether the match has begun by rules that this program does not have: it is kept, but can be
- * neither played nor shown. `why` may be NULL.
+ * Whether the match was played by rules that this program does not have: it is kept, but can be
+ * neither played nor replayed; if it was ended for that, what was said in it can be read. A running
+ * match of older rules is brought to ours when it is read, and is not meant. `why` may be NULL.
  */
 bool table_has_other_rules(const struct stored_match *stored, struct reason *why);
+/* Whether the game could be like this, as far as this program has its rules; `why` as above. */
+bool table_is_sound(const struct stored_match *stored, struct reason *why);
 /* The seat of a person, or SPECTATOR. */
 int table_seat(const struct hosted_table *table, const struct person *person);
 
@@ -81,7 +101,7 @@ void table_take(struct hosted_table *table, struct call *call);
 /*
  * Puts the call into the lane of the table with this id; `run` is called when its turn has come,
  * with call->table set. It either ends the call or begins a change. Refused if there is no such
- * table or the lane is full.
+ * table or too much waits for it.
  */
 void table_enter(struct call *call, const struct match_id *id, void (*run)(struct call *call));
 void table_proceed(struct hosted_table *table);

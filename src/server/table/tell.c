@@ -55,7 +55,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
     match_id_write(writer, "id", &stored->id);
     write_key_name(writer, "game", stored->game);
     write_key_number(writer, "players", stored->players);
-    if (game != NULL) {
+    if (game != NULL && live_has_options(game, &stored->options)) {
         write_key(writer, "options");
         game_write_options(game, &stored->options, writer);
     }
@@ -71,6 +71,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
     }
     write_key_name(writer, "seating", seatings[stored->seating]);
     write_key_bool(writer, "public", !stored->by_link);
+    write_key_bool(writer, "spectators_chat", !stored->quiet);
     write_key_name(writer, "status", statuses[stored->status]);
     write_key_number(writer, "created", stored->created);
     write_seed(writer, stored);
@@ -84,6 +85,8 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
         write_raw(writer, stored->result, strlen(stored->result));
     else
         write_null(writer);
+    if (stored->ended != END_BY_PLAY)
+        write_key_name(writer, "ended", stored->ended == END_BY_RULES ? "rules" : "host");
     if (stored->uploaded)
         write_key_bool(writer, "uploaded", true);
     if (table_has_other_rules(stored, NULL))
@@ -128,13 +131,51 @@ static void write_clock(struct writer *writer, const struct live *live)
     write_array_end(writer);
 }
 
+/* Those of the entries that somebody who knows the first `known` has not heard of. */
+static void write_seat_changes(struct writer *writer, const struct live *live, int64_t known)
+{
+    static const char *const now[] = {
+        [SEAT_RESIGNED] = "resigned", [SEAT_OUT_OF_TIME] = "out_of_time",
+        [SEAT_AWAY] = "away",         [SEAT_HANDED_OVER] = "handed_over",
+        [SEAT_RETURNED] = "returned",
+    };
+    bool any = false;
+    for (uint32_t i = known < 0 || known > live->count ? 0 : (uint32_t)known; i < live->count;
+         i++) {
+        const struct live_entry *entry = &live->entries[i];
+        if (entry->stored.kind != ENTRY_SEAT)
+            continue;
+        if (!any) {
+            write_key(writer, "seat_changes");
+            write_array(writer);
+            any = true;
+        }
+        write_object(writer);
+        write_key_number(writer, "seq", i);
+        write_key_number(writer, "after", entry->touched);
+        write_key_number(writer, "seat", entry->stored.seat);
+        write_key_name(writer, "now", now[entry->stored.value]);
+        write_object_end(writer);
+    }
+    if (any)
+        write_array_end(writer);
+}
+
 static void write_match(struct writer *writer, const struct briefing *briefing)
 {
     const struct live *live = briefing->table->live;
+    struct reason why;
     uint32_t from = live_touched_since(live, briefing->known);
     write_key_number(writer, "seq", live->count);
-    match_tell(&live->match, (struct match_viewer){briefing->viewer, briefing->choices}, from,
-               from == live->before_count ? live->before : NULL, writer);
+    struct match_viewer viewer = {.viewer = briefing->viewer,
+                                  .choices = briefing->choices,
+                                  .no_undo =
+                                      briefing->viewer >= SEATS_MAX ||
+                                      (live_bot_seats(live) & seat_bit(briefing->viewer)) ||
+                                      !live_may_undo(live, briefing->viewer, server_time(), &why)};
+    match_tell(&live->match, viewer, from, from == live->before_count ? live->before : NULL,
+               writer);
+    write_seat_changes(writer, live, briefing->known);
     write_clock(writer, live);
 }
 
@@ -152,8 +193,12 @@ void tell_all(struct writer *writer, const void *context)
     write_key(writer, "table");
     tell_hosted(writer, briefing->table, briefing->viewer);
     write_you(writer, briefing->viewer);
-    if (briefing->table->live != NULL)
+    if (briefing->table->live != NULL) {
         write_match(writer, briefing);
+    } else if (briefing->table->story != NULL) {
+        write_key(writer, "told");
+        write_raw(writer, briefing->table->story, strlen(briefing->table->story));
+    }
 }
 
 void tell_delta(struct writer *writer, const void *context)

@@ -24,7 +24,10 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
 /* The same of a table that the server has in memory. */
 void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer);
 
-/* Members: table, you, and, if it has begun, all of the match that is new to the viewer. */
+/*
+ * Members: table, you, and, if it has begun, all of the match that is new to the viewer; or told,
+ * of a match that cannot be played again.
+ */
 void tell_all(struct writer *writer, const void *briefing);
 /* A whole message about what is new in the match. */
 void tell_delta(struct writer *writer, const void *briefing);

@@ -4,20 +4,11 @@
 #include <string.h>
 
 #include "engine/bits.h"
-#include "server/table/chance.h"
 #include "server/table/change.h"
-#include "server/table/workers.h"
+#include "server/table/news.h"
+#include "server/table/thoughts.h"
 
 enum { RETRY_MILLISECONDS = 1000 };
-
-static const char standin[] = "medium"; /* who plays a seat that its person has left */
-
-static const struct bot *bot_of(const struct hosted_table *table, int seat)
-{
-    const char *level = table->stored.seats[seat].bot;
-    const struct bot *bot = level[0] == '\0' ? NULL : bot_find(level);
-    return bot != NULL ? bot : bot_find(standin);
-}
 
 /* Nothing is to be done any more for what the call was made for; perhaps something else is. */
 static void give_up(struct call *call)
@@ -48,33 +39,21 @@ static void play_choice(struct call *call)
 
 static void bot_ready(struct bot_job *job)
 {
-    struct hosted_table *table = job->context;
+    struct thought *thought = (struct thought *)job;
+    struct hosted_table *table = thought->table;
     table->job = NULL;
-    if (!job->cancelled && table->listed) {
+    if (job->cancelled) {
+        /* Perhaps another choice is to be made instead; without memory for it, in a while. */
+        table->failed = table->failed || !atomic_load(&job->stop);
+        wake_table(table);
+    } else if (table->listed) {
         struct call *call = call_make(table->server, "bot");
         call->seat = job->seat;
         call->value = job->answer.event;
         call->sequence = job->sequence;
         table_enter(call, &table->stored.id, play_choice);
     }
-    free(job);
-    table_release(table);
-}
-
-struct bot_job *wake_bot(const struct hosted_table *table, int seat, const struct bot *bot,
-                         void (*done)(struct bot_job *job), void *context)
-{
-    struct bot_job *job = server_allocate(sizeof *job);
-    job->game = table->game;
-    job->bot = bot;
-    job->seat = seat;
-    job->sequence = table->live->count;
-    job->seed = chance_for_bot(table, seat);
-    memcpy(job->state, table->live->match.state, table->game->state_size);
-    job->done = done;
-    job->context = context;
-    workers_submit(table->server->workers, job);
-    return job;
+    thought_free(thought);
 }
 
 /* When the seat counts as left: live only, and only while it is asked and nobody is there. */
@@ -92,6 +71,20 @@ static int64_t away_deadline(const struct hosted_table *table, int seat)
     return since + seconds * 1000LL;
 }
 
+/* When the seat counts as abandoned, wherever its person is: nobody has acted for days. */
+static int64_t abandoned_deadline(const struct hosted_table *table, int seat, int64_t now)
+{
+    const struct live *live = table->live;
+    int days = table->server->abandoned_days;
+    if (days == 0 || !(live_asked_people(live) & seat_bit(seat)))
+        return INT64_MAX;
+    int64_t last =
+        live->count > 0 ? live->entries[live->count - 1].stored.time : table->stored.started;
+    if (last > now)
+        last = table->server->started; /* the machine's clock was set back since */
+    return last + days * 86400000LL;
+}
+
 /* The first seat whose time is up by `now`, and why; -1 with the next moment to look again. */
 static int overdue(const struct hosted_table *table, int64_t now, enum seat_change *why,
                    int64_t *next)
@@ -100,6 +93,9 @@ static int overdue(const struct hosted_table *table, int64_t now, enum seat_chan
     for (int seat = 0; seat < table->stored.players; seat++) {
         int64_t deadline = live_deadline(table->live, seat);
         int64_t away = away_deadline(table, seat);
+        int64_t abandoned = abandoned_deadline(table, seat, now);
+        if (abandoned < away)
+            away = abandoned;
         if (deadline <= now || away <= now) {
             *why = deadline <= now ? SEAT_OUT_OF_TIME : SEAT_AWAY;
             return seat;
@@ -134,14 +130,30 @@ void wake_on_timer(uv_timer_t *timer)
     table_enter(call_make(table->server, "clock"), &table->stored.id, replace);
 }
 
+/* A timer that rings earlier is left as it is: it will find nothing to do, and ask again. */
 static void set_timer(struct hosted_table *table, int64_t milliseconds)
 {
-    uv_timer_start(&table->timer, wake_on_timer, milliseconds < 1 ? 1 : (uint64_t)milliseconds, 0);
+    uint64_t wanted = milliseconds < 1 ? 1 : (uint64_t)milliseconds;
+    if (!uv_is_active((uv_handle_t *)&table->timer) || uv_timer_get_due_in(&table->timer) > wanted)
+        uv_timer_start(&table->timer, wake_on_timer, wanted, 0);
+}
+
+/* What was in doubt and is in the log after all is news to those who look on. */
+static void tell_settled(struct hosted_table *table)
+{
+    if (table->told < 0 || table->live == NULL)
+        return;
+    if (table->told != table->live->count)
+        news_of_match(table, table->told);
+    table->told = -1;
 }
 
 void wake_table(struct hosted_table *table)
 {
-    if (!table->listed || table->stored.status != MATCH_RUNNING || table->server->closing) {
+    tell_settled(table);
+    thoughts_check(table);
+    if (!table->listed || table->stored.status != MATCH_RUNNING || table->damaged ||
+        table->server->closing) {
         uv_timer_stop(&table->timer);
         return;
     }
@@ -152,10 +164,8 @@ void wake_table(struct hosted_table *table)
     if (table->live == NULL)
         return;
     seats_mask asked = match_waiting(&table->live->match) & live_bot_seats(table->live);
-    if (asked != 0 && table->job == NULL && !table->busy) {
-        int seat = bits_lowest(asked);
-        table->job = wake_bot(table, seat, bot_of(table, seat), bot_ready, table_hold(table));
-    }
+    if (asked != 0 && table->job == NULL && !table->busy)
+        thought_of_bot(table, bits_lowest(asked), bot_ready);
     enum seat_change why;
     int64_t next;
     int64_t now = server_time();

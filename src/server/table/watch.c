@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum { PLACES_MAX = 16 }; /* that one socket may look at */
-enum { CLOSE_NO_IDENTITY = 4401 };
+enum { CLOSE_NO_IDENTITY = 4401, CLOSE_BANNED = 4403 };
 
 void onlooker_enter(struct server *server, struct onlooker *onlooker, struct socket *socket)
 {
@@ -28,6 +28,49 @@ void onlookers_dismiss(struct server *server, const struct person *person, const
         if ((person != NULL && at->who == person) ||
             (token != NULL && memcmp(at->token, token, TOKEN_HASH_SIZE) == 0))
             onlooker_dismiss(at);
+}
+
+void onlooker_tell(struct onlooker *onlooker, struct server *server,
+                   void (*tell)(struct writer *writer, const void *context), const void *context)
+{
+    size_t length;
+    const char *text = server_write(server, tell, context, &length);
+    struct packet *packet = packet_make(text, length);
+    socket_send(onlooker->socket, packet);
+    packet_free(packet);
+}
+
+void onlookers_tell(struct server *server, const struct person *person,
+                    void (*tell)(struct writer *writer, const void *context), const void *context)
+{
+    size_t length;
+    const char *text = server_write(server, tell, context, &length);
+    struct packet *packet = packet_make(text, length);
+    for (struct onlooker *at = server->onlookers; at != NULL; at = at->next)
+        if (at->socket != NULL && at->who != NULL && (person == NULL || at->who == person))
+            socket_send(at->socket, packet);
+    packet_free(packet);
+}
+
+void onlooker_expel(struct onlooker *onlooker, const struct stored_sanction *ban)
+{
+    char words[SANCTION_WORDS];
+    sanction_say(ban, words);
+    if (onlooker->socket != NULL)
+        socket_close(onlooker->socket, CLOSE_BANNED, words);
+}
+
+void onlookers_expel(struct server *server, const struct stored_sanction *ban)
+{
+    char key[ADDRESS_SIZE];
+    for (struct onlooker *at = server->onlookers; at != NULL; at = at->next) {
+        if (at->socket == NULL)
+            continue;
+        limits_network(socket_address(at->socket), key);
+        if (ban->person != 0 ? at->who != NULL && at->who->id == ban->person
+                             : strcmp(key, ban->address) == 0)
+            onlooker_expel(at, ban);
+    }
 }
 
 bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices)

@@ -5,6 +5,7 @@
 #ifndef INCOGNITA_SERVER_TABLE_WATCH_H
 #define INCOGNITA_SERVER_TABLE_WATCH_H
 
+#include "server/common/moderation.h"
 #include "server/common/people.h"
 #include "server/net/net.h"
 
@@ -40,6 +41,15 @@ void onlooker_leave(struct onlooker *onlooker);
 /* Closes the socket for want of an identity: one, or all of a person or with a token, if given. */
 void onlooker_dismiss(struct onlooker *onlooker);
 void onlookers_dismiss(struct server *server, const struct person *person, const uint8_t *token);
+/* Tells one socket what `tell` writes. */
+void onlooker_tell(struct onlooker *onlooker, struct server *server,
+                   void (*tell)(struct writer *writer, const void *context), const void *context);
+/* Tells all sockets, or those of one person, what `tell` writes. */
+void onlookers_tell(struct server *server, const struct person *person,
+                    void (*tell)(struct writer *writer, const void *context), const void *context);
+/* Closes the socket, with words, for somebody who is banned; or those of all whom it concerns. */
+void onlooker_expel(struct onlooker *onlooker, const struct stored_sanction *ban);
+void onlookers_expel(struct server *server, const struct stored_sanction *ban);
 
 /*
  * False if the onlooker looks at too many places already. Twice is as good as once, but that the

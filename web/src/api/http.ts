@@ -1,5 +1,6 @@
 // Asks the server over HTTP. Who has no identity yet becomes a guest without noticing; everything is
 // relative to the page, so that it works below any path of a proxy.
+import { takeRefusal, takeStanding } from '../notices/notices.svelte'
 import type { Person } from './types'
 
 export class Refusal extends Error {
@@ -22,13 +23,30 @@ async function read<Answer>(response: Response): Promise<Answer> {
   } catch {
     throw new Refusal('no_answer', response.statusText)
   }
-  if (!answer.ok) throw new Refusal(answer.error.code, answer.error.message)
+  if (!answer.ok) {
+    takeRefusal(answer.error.code, answer)
+    throw new Refusal(answer.error.code, answer.error.message)
+  }
   return answer as Answer
 }
 
+// How long to wait before asking a server that is busy again; a refusal has changed nothing.
+const PATIENCE = [200, 500, 1000, 2000]
+
 async function request<Answer>(path: string, body?: object): Promise<Answer> {
-  const options: RequestInit =
-    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  for (const wait of PATIENCE) {
+    try {
+      return await requestOnce(path, body)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'busy') throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  return requestOnce(path, body)
+}
+
+async function requestOnce<Answer>(path: string, body?: object): Promise<Answer> {
+  const options: RequestInit = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   let response: Response
   try {
     response = await fetch(address(`api/${path}`), options)
@@ -68,8 +86,10 @@ function becomeGuest(): Promise<unknown> {
   return guest
 }
 
+// Whoever asks while a guest is being made asks as that guest.
 async function asSomebody<Answer>(path: string, body?: object): Promise<Answer> {
   try {
+    await guest
     return await request<Answer>(path, body)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'no_identity') throw error
@@ -91,7 +111,9 @@ export async function post<Answer = object>(path: string, body: object = {}): Pr
 // Who we are; a guest from now on if nobody yet.
 export async function me(): Promise<Person> {
   if (!isSomebody()) await becomeGuest()
-  return (await get<{ person: Person }>('me')).person
+  const { person } = await get<{ person: Person }>('me')
+  takeStanding(person)
+  return person
 }
 
 export async function login(name: string, password: string): Promise<Person> {

@@ -1,9 +1,18 @@
 // What the server tells of people, games and tables; see docs/server.md.
-import type { Options, Told } from '../match/types'
+import type { Options, SeatChange, Sentence, Told } from '../match/types'
+
+// Until when, null for good, and why.
+export interface Sanction {
+  until: number | null
+  reason: string
+}
 
 export interface Person {
   name: string
   password: boolean
+  // What those who run the server have done.
+  muted?: Sanction
+  renamed_from?: string
 }
 
 export interface TableSeat {
@@ -35,6 +44,7 @@ export interface TableInfo {
   time: { seconds: number; increment: number } | null
   seating: Seating | 'rotated'
   public: boolean
+  spectators_chat: boolean
   status: 'open' | 'running' | 'over'
   created: number
   seed_hash: string
@@ -43,17 +53,23 @@ export interface TableInfo {
   result: Result | null
   // It was played by rules that the server does not have any more.
   other_rules?: boolean
+  // Why it is over though nobody played it to its end.
+  ended?: 'rules' | 'host'
   rematch?: string
 }
 
 export interface MatchNews extends Told {
   seq: number
+  // Those that are new.
+  seat_changes?: SeatChange[]
   clock: { left: number; runs: boolean }[] | null
 }
 
 export interface TableAnswer extends Partial<MatchNews> {
   table: TableInfo
   you: number | null
+  // Of a match that cannot be played again, in place of the rest.
+  told?: Sentence[]
 }
 
 export interface NewTable {

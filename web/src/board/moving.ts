@@ -9,10 +9,7 @@
 const DURATION = 300
 
 export function reducedMotion(): boolean {
-  return (
-    document.documentElement.dataset.motion === 'off' ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches
-  )
+  return document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 function places(root: Element): Map<string, DOMRect> {

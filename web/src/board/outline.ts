@@ -11,6 +11,10 @@ function isScalar(value: Json): boolean {
   return value === null || typeof value !== 'object'
 }
 
+export function isObject(value: Json): value is { [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
 // Whether it fits on a line: a value, or a list of values.
 export function isPlain(value: Json): boolean {
   return isScalar(value) || (Array.isArray(value) && value.every(isScalar))
@@ -35,7 +39,7 @@ export function tableOf(value: Json): Row[] | null {
   const rows: Row[] = []
   let members: string | null = null
   for (const [index, item] of value.entries()) {
-    if (item === null || typeof item !== 'object' || Array.isArray(item)) return null
+    if (!isObject(item)) return null
     const names = Object.keys(item).join(' ')
     members ??= names
     if (names !== members) return null

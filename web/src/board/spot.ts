@@ -1,15 +1,23 @@
-// A place on the board that can be clicked: it glows while it has choices, tells the table what is
-// pointed at, and makes the choice by click, Enter or space.
+// A place on the board: it glows while it offers something, says what that is and what it is sure to
+// gain, tells the table what is pointed at, and takes what it offers by click, Enter or space.
 //
-//   <g {@attach spot(table, choices.filter(...), t('River, row 1'))}>
+//   <g {@attach spot(table, 'row1-0', t('River, row 1'))}>
 //
-// A place without choices is left as it is.
+// Without a label it is called by its choices. What offers nothing is left as it is. Without a name it is
+// no place now.
 import type { Attachment } from 'svelte/attachments'
-import type { Choice } from '../match/types'
+import { say } from '../i18n/i18n.svelte'
+import type { AnyEvent, Choice } from '../match/types'
+import { signed } from '../parts/numbers'
 import type { Table } from './table'
 
 const words = (text: string): string =>
-  ` ${(text.toLowerCase().replace(/\([^()]*\)/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+  ` ${(
+    text
+      .toLowerCase()
+      .replace(/\([^()]*\)/g, ' ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `
 
 // Whoever steers the page by voice says what is written on a place: its name holds that too, whatever
 // the signs between the words.
@@ -17,44 +25,69 @@ function named(node: Element, label: string): string {
   let written = ''
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
   while (walker.nextNode())
-    if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden')) written += walker.currentNode.nodeValue!
+    if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden'))
+      written += walker.currentNode.nodeValue!
   if (words(written).trim() === '' || words(label).includes(words(written))) return label
   return `${label}, ${written.replaceAll('/', ' ').replace(/\s+/g, ' ').trim()}`
 }
 
-export function spot(table: Table, choices: readonly Choice[], label: string): Attachment {
-  return (node) => {
+// Choices in words.
+export function inWords<Event extends AnyEvent>(
+  table: Table<unknown, Event>,
+  choices: readonly Choice<Event>[],
+): string {
+  const names = table.seats.map(({ name }) => name)
+  return choices.map((choice) => say(choice.words, table.game, names)).join('; ')
+}
+
+// What is made anew when something is picked keeps the focus.
+const focused = new WeakSet<Element>()
+
+export function spot<Event extends AnyEvent>(
+  table: Table<unknown, Event>,
+  place: string | null,
+  label?: string,
+): Attachment {
+  return (element) => {
+    const node = element as HTMLElement | SVGElement
+    if (place === null) return
+    node.dataset.place = place
+    const { choices, picks } = table.offerAt(place)
     if (choices.length === 0) return
-    const choose = (event: Event) => {
+    const take = (event: globalThis.Event) => {
       event.preventDefault()
       event.stopPropagation()
-      table.choose(choices, node)
+      table.take(place, node)
     }
-    const press = (event: Event) => {
+    const press = (event: globalThis.Event) => {
       const { key } = event as KeyboardEvent
-      if (key === 'Enter' || key === ' ') choose(event)
+      if (key === 'Enter' || key === ' ') take(event)
     }
     const point = () => (table.pointed = choices)
     const leave = () => {
       if (table.pointed === choices) table.pointed = []
     }
-    const listeners: [string, (event: Event) => void][] = [
-      ['click', choose],
+    const listeners: [string, (event: globalThis.Event) => void][] = [
+      ['click', take],
       ['keydown', press],
       ['pointerenter', point],
       ['focus', point],
       ['pointerleave', leave],
       ['blur', leave],
     ]
+    const gain = choices.length === 1 && !picks ? choices[0]!.gain : undefined
     node.classList.add('spot')
     node.setAttribute('role', 'button')
     node.setAttribute('tabindex', '0')
-    node.setAttribute('aria-label', named(node, label))
+    node.setAttribute('aria-label', named(node, label ?? inWords(table, choices)))
+    if (gain !== undefined) node.dataset.gain = signed(gain)
     for (const [name, listener] of listeners) node.addEventListener(name, listener)
+    if (focused.delete(node)) node.focus({ preventScroll: true })
     return () => {
+      if (document.activeElement === node) focused.add(node)
       leave()
       node.classList.remove('spot')
-      for (const name of ['role', 'tabindex', 'aria-label']) node.removeAttribute(name)
+      for (const name of ['role', 'tabindex', 'aria-label', 'data-gain']) node.removeAttribute(name)
       for (const [name, listener] of listeners) node.removeEventListener(name, listener)
     }
   }

@@ -20,7 +20,12 @@ function make(engine: Engine, course: Course): void {
 
 export function callsOf(engine: Engine) {
   return {
-    offer: (): Offer => ({ games: engine.games.slice(0, engine.offered), bots: engine.bots }),
+    offer: (): Offer => ({
+      games: engine.games.slice(0, engine.offered),
+      bots: engine.bots,
+      levels: engine.levels,
+    }),
+    learn: (net: Uint8Array): void => engine.learn(net),
     make: (course: Course): void => make(engine, course),
     play: (event: GameEvent): void => engine.play(event),
     takeBack: (seat: number): void => engine.takeBack(seat),
@@ -29,9 +34,9 @@ export function callsOf(engine: Engine) {
     record: (names: string[]): MatchRecord => JSON.parse(engine.recordText(names)) as MatchRecord,
     hash: (seed: string): string => engine.hash(seed),
     // What a bot would do in the place of a seat that is asked; 0 iterations is its own measure.
-    think(course: Course, bot: string, seat: number, seed: string, iterations: number): BotAnswer {
+    think(course: Course, bot: string, seat: number, seed: string, iterations: number, style: string): BotAnswer {
       make(engine, course)
-      return engine.think(bot, seat, seed, iterations)
+      return engine.think(bot, seat, seed, iterations, style)
     },
     verify: (record: unknown, seedHash: string | null): Finding[] => verify(engine, record, seedHash),
     // Random matches one after the other: how many events, and in how many milliseconds.

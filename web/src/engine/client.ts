@@ -52,10 +52,7 @@ export class EngineWorker {
     this.waiting.clear()
   }
 
-  async ask<Name extends keyof Calls>(
-    call: Name,
-    ...args: Parameters<Calls[Name]>
-  ): Promise<ReturnType<Calls[Name]>> {
+  async ask<Name extends keyof Calls>(call: Name, ...args: Parameters<Calls[Name]>): Promise<ReturnType<Calls[Name]>> {
     await this.ready
     const id = this.next++
     return new Promise((resolve, reject) => {

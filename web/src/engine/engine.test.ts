@@ -39,7 +39,10 @@ function nativeRecords(game: string, players: number): string[] {
 function native(requests: object[]): Record<string, unknown>[] {
   const input = requests.map((request) => JSON.stringify(request) + '\n').join('')
   const output = execFileSync(program, ['engine'], { input, maxBuffer: 1 << 30, encoding: 'utf8' })
-  return output.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
 describe.each(games)('%s', (game, counts) => {
@@ -111,10 +114,11 @@ describe('what bots have learned', () => {
     const answers: BotAnswer[] = []
     for (let turn = 0; turn < 24 && !engine.over; turn++) {
       const seat = engine.asked[0]!
-      const bot = turn % 2 === 0 ? 'netsearch' : 'net'
-      const answer = engine.think(bot, seat, `${turn}`, 50)
+      const bot = ['netsearch', 'net', 'beginner', 'easy', 'medium', 'expert'][turn % 6]!
+      const style = `seat ${seat}`
+      const answer = engine.think(bot, seat, `${turn}`, 50, style)
       answers.push(answer)
-      requests.push({ op: 'bot', bot, seat, seed: `${turn}`, iterations: 50 })
+      requests.push({ op: 'bot', bot, seat, seed: `${turn}`, style, iterations: 50 })
       requests.push({ op: 'apply', event: answer.event })
       engine.play(answer.event)
     }

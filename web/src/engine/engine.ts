@@ -2,7 +2,7 @@
 //
 // Everything is synchronous and pure; worker.ts keeps it off the page's thread. A seat is a
 // number; chance and a spectator have numbers of their own, as in src/engine/game.h.
-import type { GameEvent, GameFacts, Json, Options, PastPosition, Told } from '../match/types'
+import type { GameEvent, GameFacts, Json, Offer, Options, PastPosition, Told, Words } from '../match/types'
 
 export const CHANCE = 6
 export const SPECTATOR = 7
@@ -41,6 +41,11 @@ export interface BotAnswer {
   event: GameEvent
   value: Outlook[]
   candidates: { event: GameEvent; visits: number; value: Outlook }[]
+  // Where figures hold: the chances of all seats in 1/1000, their points at the end, and why the first
+  // candidate is better than the second.
+  chances?: number[]
+  points?: number[]
+  reason?: Words[]
 }
 
 // The record of a match; see docs/protocol.md.
@@ -66,8 +71,7 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   const right = b as Record<string, Json>
   const keys = Object.keys(left)
   return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => key in right && sameJson(left[key], right[key]))
+    keys.length === Object.keys(right).length && keys.every((key) => key in right && sameJson(left[key], right[key]))
   )
 }
 
@@ -80,14 +84,16 @@ export class Engine {
   readonly offered: number
   // The levels of bots.
   readonly bots: string[]
+  readonly levels: Record<string, string[][]>
 
   constructor(instance: WebAssembly.Instance) {
     this.#wasm = instance.exports as unknown as Exports
     this.#wasm.list_games()
-    const { games, offered, bots } = this.#told<{ games: GameFacts[]; offered: number; bots: string[] }>()
+    const { games, offered, bots, levels } = this.#told<Required<Offer> & { offered: number }>()
     this.games = games
     this.offered = offered
     this.bots = bots
+    this.levels = levels
   }
 
   static async load(module: WebAssembly.Module): Promise<Engine> {
@@ -124,8 +130,7 @@ export class Engine {
       packed |= found << (8 * index)
     })
     for (const name of Object.keys(options))
-      if (!facts?.options.some((option) => option.name === name))
-        throw new Error(`there is no option "${name}"`)
+      if (!facts?.options.some((option) => option.name === name)) throw new Error(`there is no option "${name}"`)
     return packed
   }
 
@@ -208,8 +213,9 @@ export class Engine {
     return index < 0 ? null : index
   }
 
-  think(bot: string, seat: number, seed: string, iterations = 0): BotAnswer {
-    this.#say(bot, seed)
+  // The style is whose tastes the bot has: any text, or '' for nobody's.
+  think(bot: string, seat: number, seed: string, iterations = 0, style = ''): BotAnswer {
+    this.#say(bot, seed, style)
     this.#must(this.#wasm.think(seat, iterations))
     return this.#told()
   }

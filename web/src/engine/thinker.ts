@@ -2,6 +2,7 @@
 import type { Course } from './calls'
 import { EngineWorker } from './client'
 import type { BotAnswer } from './engine'
+import { netOf } from './nets'
 
 // What a bot is asked.
 export interface Question {
@@ -9,6 +10,8 @@ export interface Question {
   bot: string
   seat: number
   seed: string
+  // Whose tastes it has: any text, or '' for nobody's.
+  style: string
 }
 
 // Whoever is told to hurry tries this many times at most: no person notices how long that takes.
@@ -16,6 +19,8 @@ const FEW = 40
 
 export class Thinker {
   private worker: EngineWorker | null = null
+  // Which nets the worker has, or is getting.
+  private taught = new Map<string, Promise<void>>()
   private thought: { question: Question; settle(answer: Promise<BotAnswer | null>): void } | null = null
 
   // The answer; null if it is not wanted any more.
@@ -27,12 +32,29 @@ export class Thinker {
     })
   }
 
+  // Gives the worker what bots have learned for this match. Without it they play all the same.
+  private async teach(worker: EngineWorker, { game, players }: Course): Promise<void> {
+    const net = await netOf(game, players)
+    if (net) await worker.ask('learn', net)
+  }
+
+  private async answer(worker: EngineWorker, question: Question, iterations: number): Promise<BotAnswer> {
+    const { course, bot, seat, seed, style } = question
+    const match = `${course.game} ${course.players}`
+    let taught = this.taught.get(match)
+    if (!taught) {
+      taught = this.teach(worker, course)
+      this.taught = new Map([[match, taught]])
+    }
+    await taught
+    return worker.ask('think', course, bot, seat, seed, iterations, style)
+  }
+
   private begin(iterations: number): void {
     const thought = this.thought!
-    const { course, bot, seat, seed } = thought.question
     this.worker ??= new EngineWorker()
     const worker = this.worker
-    const answer = worker.ask('think', course, bot, seat, seed, iterations)
+    const answer = this.answer(worker, thought.question, iterations)
     const settled = (): void => {
       if (this.thought !== thought || this.worker !== worker) return
       this.thought = null
@@ -59,5 +81,6 @@ export class Thinker {
   close(): void {
     this.worker?.close()
     this.worker = null
+    this.taught.clear()
   }
 }

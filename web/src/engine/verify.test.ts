@@ -52,7 +52,10 @@ describe.each(['noria', 'navoria', 'magicmap'])('%s', (game) => {
     expect(record.rules).toBe(ours(game))
     expect(agreed(record).every(({ ok }) => ok)).toBe(true)
     const scores = record.result!.scores.map((score) => score + 1)
-    expect(agreed({ ...record, result: { ...record.result!, scores } }).at(-1)).toMatchObject({ check: 'result', ok: false })
+    expect(agreed({ ...record, result: { ...record.result!, scores } }).at(-1)).toMatchObject({
+      check: 'result',
+      ok: false,
+    })
     expect(agreed({ ...record, events: record.events.slice(1) }).at(-1)).toMatchObject({ check: 'events', ok: false })
     const others = agreed({ ...record, rules: record.rules! + 1, options: { ...record.options, unheard_of: true } })
     expect(others.at(-1)).toEqual({ check: 'rules', ok: false, theirs: record.rules! + 1, ours: record.rules })
@@ -68,14 +71,22 @@ test('an old record that holds by the rules of today is sound', () => {
 test('a promise is kept or broken by whatever rules', () => {
   const record = old('noria-rules-1')
   const promise = engine.hash(record.seed!)
-  expect(verify(engine, record, promise).map(({ check, ok }) => [check, ok])).toEqual([['form', true], ['promise', true], ['rules', false]])
+  expect(verify(engine, record, promise).map(({ check, ok }) => [check, ok])).toEqual([
+    ['form', true],
+    ['promise', true],
+    ['rules', false],
+  ])
   expect(verify(engine, record, `0${promise}`)[1]).toEqual({ check: 'promise', ok: false })
 })
 
 test('what is broken by any rules is broken', () => {
   const record = old('noria-rules-1')
   for (const damage of [
-    { names: null }, { players: 9 }, { events: [7] }, { more: 1 }, { game: 'chess' },
+    { names: null },
+    { players: 9 },
+    { events: [7] },
+    { more: 1 },
+    { game: 'chess' },
     ...[0, 65536, '1', 1.5, null, true, -1].map((rules) => ({ rules })),
   ])
     expect(agreed({ ...record, ...damage })).toMatchObject([{ check: 'form', ok: false }])

@@ -42,7 +42,7 @@ function isEvent(value: unknown): value is GameEvent {
 // What is wrong with the form, or null.
 function misformed(record: unknown): string | null {
   if (!isObject(record)) return 'not an object'
-  const odd = Object.keys(record).find((key) => key !== 'rules' && !KEYS.includes(key))
+  const odd = Object.keys(record).find((key) => key !== 'rules' && key !== 'rules_changed' && !KEYS.includes(key))
   if (odd !== undefined) return `${odd}: not a member of a record`
   const missing = KEYS.find((key) => !(key in record))
   if (missing !== undefined) return `${missing}: missing`
@@ -124,9 +124,7 @@ export function verify(engine: Engine, record: unknown, seedHash: string | null)
   if (!first.ok) return [first]
   const good = record as MatchRecord
   const promise: Judgement[] =
-    seedHash === null
-      ? []
-      : [{ check: 'promise', ok: good.seed !== null && engine.hash(good.seed) === seedHash }]
+    seedHash === null ? [] : [{ check: 'promise', ok: good.seed !== null && engine.hash(good.seed) === seedHash }]
   const ours = engine.games.find(({ id }) => id === good.game)!.rules
   const theirs = good.rules ?? 1
   const played = theirs === ours || good.rules === undefined ? play(engine, good) : null

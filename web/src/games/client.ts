@@ -1,23 +1,27 @@
 // What the client has for a game beyond the generic view, and where it is found: one folder a game,
 // loaded when first needed.
-import type { Component } from 'svelte'
-import type { Table, View } from '../board/table'
+import type { Component, Snippet } from 'svelte'
+import type { Placement } from '../board/places'
+import type { Shown, Table } from '../board/table'
 import { needContext } from '../i18n/i18n.svelte'
-import type { GameEvent } from '../match/types'
+import type { AnyEvent } from '../match/types'
 
-export interface GameClient {
+// The shell plays any game and knows no view; a game's own client knows its own.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export interface GameClient<View = any, Event extends AnyEvent = any, Figures = any> {
   // The shared board. Wide screens give it the middle, phones the first place, pannable.
-  Board: Component<{ table: Table }>
+  // It may get the own area too, see below.
+  Board: Component<{ table: Table<View, Event, Figures>; own?: Snippet }>
   // Everything a seat owns, in full: the own area (a drawer on phones), and any seat that is opened.
-  Area: Component<{ table: Table; seat: number }>
+  Area: Component<{ table: Table<View, Event, Figures>; seat: number }>
+  // Where there is room, the board has a place for the own area, and gets it as `own`; otherwise it lies below.
+  holdsArea?: boolean
   // What a seat holds, small, for the row of players (about 150 x 40 px).
-  Brief: Component<{ table: Table; seat: number }>
-  // The things on the board that an event touched, as CSS selectors (by data-piece or data-place).
-  touched(event: GameEvent): string[]
+  Brief: Component<{ table: Table<View, Event, Figures>; seat: number }>
+  // The game's table of places: where an event is chosen, and what it touches.
+  placesOf(event: Event): Placement
   // The position in translated sentences, for those who do not see the board.
-  describe(view: View, names: readonly string[]): string[]
-  // Whether the board or the area offers the event at a place; the action bar shows the others.
-  placed(event: GameEvent): boolean
+  describe(shown: Shown<View, Figures>, names: readonly string[]): string[]
 }
 
 // Adding a folder with an index.ts is all it takes.

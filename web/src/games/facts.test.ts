@@ -13,9 +13,11 @@ const unknown: GameFacts = {
   id: 'smugglers',
   players: [3, 5],
   options: [],
+  settled: [],
   names: { en: 'Smugglers', ru: 'Контрабандисты', pl: 'Przemytnicy' },
   hidden: true,
   rules: 1,
+  parts: [],
 }
 
 test('a game without a card of its own gets one with what is true of any game', () => {

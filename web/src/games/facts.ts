@@ -24,7 +24,8 @@ export const pitches: readonly Pitch[] = [
     id: 'navoria',
     players: 3,
     minutes: [40, 60],
-    sentence: () => t('Send explorers to three new lands, hire citizens of five trades and win the favour of four peoples.'),
+    sentence: () =>
+      t('Send explorers to three new lands, hire citizens of five trades and win the favour of four peoples.'),
   },
   {
     id: 'noria',
@@ -65,20 +66,5 @@ export function gameName(id: string): string {
       return t('Magic Map')
     default:
       return engineName(id)
-  }
-}
-
-export function levelName(level: string): string {
-  switch (level) {
-    case 'easy':
-      return t('easy')
-    case 'medium':
-      return t('medium')
-    case 'hard':
-      return t('hard')
-    case 'expert':
-      return t('expert')
-    default:
-      return level
   }
 }

@@ -52,19 +52,17 @@ export async function setLanguage(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted
 }
 
+const rules: Record<Language, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  ru: new Intl.PluralRules('ru'),
+  pl: new Intl.PluralRules('pl'),
+}
+// The catalogues' order of forms; English has no few, and its others come second.
+const forms: Partial<Record<Intl.LDMLPluralRule, number>> = { one: 0, few: 1, many: 2 }
+
 // Which form of a plural: 0 is one, 1 is few (or all others in English), 2 is many.
 export function pluralForm(wanted: Language, n: number): number {
-  const ten = n % 10
-  const hundred = n % 100
-  const few = ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14)
-  switch (wanted) {
-    case 'en':
-      return n === 1 ? 0 : 1
-    case 'ru':
-      return ten === 1 && hundred !== 11 ? 0 : few ? 1 : 2
-    case 'pl':
-      return n === 1 ? 0 : few ? 1 : 2
-  }
+  return forms[rules[wanted].select(n)] ?? 1
 }
 
 function find(context: string, text: string, plural?: string, count = 1): string {
@@ -74,10 +72,17 @@ function find(context: string, text: string, plural?: string, count = 1): string
   return found ?? (plural !== undefined && form > 0 ? plural : text)
 }
 
+// A number as the reader writes it: "27.4", "27,4"; with a minus that is not a hyphen.
+export function number(value: number, digits = 0): string {
+  const format = new Intl.NumberFormat(state.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return format.format(value).replace('-', '\u2212')
+}
+
 function fill(sentence: string, places: Places): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, place: string) =>
-    place in places ? String(places[place]) : whole,
-  )
+  return sentence.replace(/\{(\w+)\}/g, (whole, place: string) => {
+    const given = places[place]
+    return given === undefined ? whole : typeof given === 'number' ? number(given) : given
+  })
 }
 
 export interface Translator {
@@ -111,13 +116,21 @@ const inOrder = (names: readonly string[]) => names.join(', ')
 function tell(word: Word, context: string, names: readonly string[]): string {
   if ('seat' in word) return names[word.seat] ?? String(word.seat + 1)
   if ('seats' in word) return inOrder(word.seats.map((seat) => names[seat] ?? String(seat + 1)))
-  if ('number' in word) return String(word.number)
+  if ('number' in word) return number(word.number)
   return find(context, word.term)
+}
+
+// A term is written as within a sentence; at the beginning of one it has a capital.
+export function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(state.language) + text.slice(1)
 }
 
 // A sentence of a game, with the players' names by seat.
 export function say(words: Words, game: string, names: readonly string[]): string {
   const places: Places = {}
   for (const [place, word] of Object.entries(words.args)) places[place] = tell(word, game, names)
-  return fill(find(game, words.text, words.plural, words.count), places)
+  const sentence = find(game, words.text, words.plural, words.count)
+  const first = /^\{(\w+)\}/.exec(sentence)?.[1]
+  const said = fill(sentence, places)
+  return first && words.args[first] && 'term' in words.args[first] ? capitalised(said) : said
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { pluralForm, say, translator, type Language } from './i18n.svelte'
+import { describe, expect, test, vi } from 'vitest'
+import { number, pluralForm, say, setLanguage, translator, type Language } from './i18n.svelte'
 
 describe('plural forms', () => {
   const forms: [Language, number[], number][] = [
@@ -42,8 +42,26 @@ describe('sentences', () => {
     expect(say(words, 'test', ['Ada', 'Borys', 'Celina'])).toBe('Ada gives Borys, Celina 3 Fish')
   })
 
+  test('a sentence that begins with a term has a capital, a name stays as it is', () => {
+    const args = { ring: { term: 'large ring' }, seat: { seat: 0 } }
+    expect(say({ text: '{ring} turns', args }, 'test', ['ada'])).toBe('Large ring turns')
+    expect(say({ text: '{seat} turns {ring}', args }, 'test', ['ada'])).toBe('ada turns large ring')
+  })
+
   test('what a player is called cannot become a place', () => {
     const words = { text: '{seat} sees {other}', args: { seat: { seat: 0 }, other: { seat: 1 } } }
     expect(say(words, 'test', ['{other}', 'Borys'])).toBe('{other} sees Borys')
   })
+})
+
+test('numbers are written as in the language, with a minus that is none of the hyphens', async () => {
+  const { t } = translator('test')
+  vi.stubGlobal('document', { documentElement: {} })
+  expect(number(27.44, 1)).toBe('27.4')
+  expect(t('{n} points', { n: -2 })).toBe('\u22122 points')
+  await setLanguage('pl')
+  expect(number(27.44, 1)).toBe('27,4')
+  expect(say({ text: '{n}', args: { n: { number: -12 } } }, 'test', [])).toBe('\u221212')
+  await setLanguage('en')
+  vi.unstubAllGlobals()
 })

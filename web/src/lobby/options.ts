@@ -40,7 +40,7 @@ export interface Pace {
 export function paceName({ mode, time }: Pace): string {
   if (mode === 'turns') {
     const n = Math.round((time?.seconds ?? 0) / 86400)
-    return tn('turn by turn, {n} day for each move', 'turn by turn, {n} days for each move', n, { n })
+    return tn('play by post, {n} day for each move', 'play by post, {n} days for each move', n, { n })
   }
   if (time === null) return t('live, without a clock')
   return t('live, {minutes} minutes each and {seconds} seconds for each move', {
@@ -66,10 +66,14 @@ export function agreed(table: TableInfo, facts: GameFacts): string[] {
   const game = translator(facts.id)
   const lines = [paceName(table)]
   for (const option of facts.options) {
-    const value = table.options[option.name] !
+    const value = table.options[option.name]!
     if (value === true) lines.push(game.t(option.sentence))
     else if (value !== false) lines.push(`${game.t(option.sentence)} – ${valueName(value)}`)
   }
-  lines.push(table.public ? t('Everybody sees this table on the home page.') : t('Only people with the link can find this table.'))
+  lines.push(
+    table.public
+      ? t('Everybody sees this table on the home page.')
+      : t('Only people with the link can find this table.'),
+  )
   return lines
 }

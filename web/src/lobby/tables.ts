@@ -4,8 +4,7 @@ import type { NewTable, TableAnswer, TableInfo } from '../api/types'
 import { pitchOf } from '../games/facts'
 import { keepNames } from '../games/names'
 import type { Offer } from '../match/types'
-
-export const DEFAULT_LEVEL = 'medium'
+import { settings } from '../settings.svelte'
 
 let offer: Promise<Offer> | null = null
 
@@ -42,7 +41,7 @@ export async function start(id: string): Promise<void> {
 // A match against bots, begun at once: its id. Any game of the server will do.
 export async function playNow(game: string): Promise<string> {
   const players = await usualPlayers(game)
-  const bots = Array.from({ length: players - 1 }, () => DEFAULT_LEVEL)
+  const bots = Array.from({ length: players - 1 }, () => settings.level)
   const table = await create({ game, players, bots, public: false })
   await start(table.id)
   return table.id
@@ -54,22 +53,48 @@ export async function playWithFriends(game: string): Promise<string> {
   return (await create({ game, players, public: false })).id
 }
 
+// A list, as far as it was asked for, and where the rest of it begins.
+export interface Listed {
+  tables: TableInfo[]
+  more: number | null
+}
+
 export interface Lists {
   // Your own that are not over, others' that wait for players, others' that can be watched.
   mine: TableInfo[]
-  open: TableInfo[]
-  running: TableInfo[]
+  open: Listed
+  running: Listed
 }
 
-export async function lists(): Promise<Lists> {
-  const [mine, others] = await Promise.all([
+type Which = 'open' | 'running'
+type Lobby = { more: Partial<Record<Which, number | null>> } & Partial<Record<Which, TableInfo[]>>
+
+// So many pages of a list of which we have the first.
+async function read(which: Which, first: Lobby, pages: number): Promise<Listed> {
+  const tables = [...(first[which] ?? [])]
+  let more = first.more[which] ?? null
+  for (let page = 1; page < pages && more !== null; page++) {
+    const next: Lobby = await get(`tables?${which}=${more}`)
+    tables.push(...(next[which] ?? []))
+    more = next.more[which] ?? null
+  }
+  return { tables: tables.filter((table) => !table.seats.some((seat) => seat.you)), more }
+}
+
+// All lists of the home page, so many pages of each.
+export async function lists(pages: Record<Which, number>): Promise<Lists> {
+  const [mine, first] = await Promise.all([
     isSomebody() ? get<{ tables: TableInfo[] }>('mine') : { tables: [] },
-    get<{ open: TableInfo[]; running: TableInfo[] }>('tables'),
+    get<Lobby>('tables'),
   ])
-  const foreign = (table: TableInfo) => !table.seats.some((seat) => seat.you)
   return {
     mine: mine.tables.filter((table) => table.status !== 'over'),
-    open: others.open.filter(foreign),
-    running: others.running.filter(foreign),
+    open: await read('open', first, pages.open),
+    running: await read('running', first, pages.running),
   }
+}
+
+// One's own, a page at a time; the next begins where `more` of the one before says.
+export async function own(before: number | null): Promise<Listed> {
+  return get<Listed>(before === null ? 'mine' : `mine?before=${before}`)
 }

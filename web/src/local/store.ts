@@ -1,4 +1,5 @@
 // The matches that this browser keeps, in IndexedDB: those played here and those brought from files.
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Course } from '../engine/calls'
 import { Elsewhere } from '../match/elsewhere'
 import type { GameEvent } from '../match/types'
@@ -32,72 +33,45 @@ export function namesOf(match: KeptMatch): string[] {
 
 const NAME = 'incognita'
 const VERSION = 1
-const MATCHES = 'matches'
 
-let opened: Promise<IDBDatabase> | null = null
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'))
-  })
+interface Schema extends DBSchema {
+  matches: { key: string; value: KeptMatch }
 }
 
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION)
-    request.onupgradeneeded = () => request.result.createObjectStore(MATCHES, { keyPath: 'id' })
-    answer(request).then((database) => {
-      database.onclose = () => (opened = null)
-      resolve(database)
-    }, reject)
-  }).catch((error: unknown) => {
-    opened = null
-    throw error
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+// Opened once, and anew if the browser has closed it or could not open it.
+function open(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => (opened = null)
+  opened ??= openDB<Schema>(NAME, VERSION, {
+    upgrade: (database) => void database.createObjectStore('matches', { keyPath: 'id' }),
+    terminated: forget,
   })
+  opened.catch(forget)
   return opened
-}
-
-async function matches(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  return (await open()).transaction(MATCHES, mode).objectStore(MATCHES)
-}
-
-// A change is done when its transaction is, not when its request is.
-function done({ transaction }: IDBObjectStore): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the browser keeps nothing'))
-  })
 }
 
 // What is kept, the last changed first.
 export async function listMatches(): Promise<KeptMatch[]> {
-  const all = await answer<KeptMatch[]>((await matches('readonly')).getAll())
+  const all = await (await open()).getAll('matches')
   return all.sort((a, b) => b.changed - a.changed)
 }
 
 export async function readMatch(id: string): Promise<KeptMatch | null> {
-  return (await answer<KeptMatch | undefined>((await matches('readonly')).get(id))) ?? null
+  return (await (await open()).get('matches', id)) ?? null
 }
 
-// Resolves when it is kept for good.
+// Resolves when it is kept for good: with its transaction, as all changes here.
 export async function writeMatch(match: KeptMatch): Promise<void> {
-  const store = await matches('readwrite')
-  store.put(match)
-  await done(store)
+  await (await open()).put('matches', match)
 }
 
 // Keeps a match that has changed, for good; throws Elsewhere if another tab has changed or removed it.
 export async function replaceMatch(before: KeptMatch, after: KeptMatch): Promise<void> {
-  const store = await matches('readwrite')
-  const finished = done(store)
-  let stale = false
-  const request = store.get(before.id) as IDBRequest<KeptMatch | undefined>
-  request.onsuccess = () => {
-    stale = request.result === undefined || (request.result.version ?? 0) !== (before.version ?? 0)
-    if (!stale) store.put(after)
-  }
-  await finished
+  const transaction = (await open()).transaction('matches', 'readwrite')
+  const kept = await transaction.store.get(before.id)
+  const stale = kept === undefined || (kept.version ?? 0) !== (before.version ?? 0)
+  await Promise.all([stale ? null : transaction.store.put(after), transaction.done])
   if (stale) throw new Elsewhere()
 }
 
@@ -107,7 +81,5 @@ export function askToPersist(): void {
 }
 
 export async function removeMatch(id: string): Promise<void> {
-  const store = await matches('readwrite')
-  store.delete(id)
-  await done(store)
+  await (await open()).delete('matches', id)
 }

@@ -4,8 +4,8 @@ import type { Seating } from '../api/types'
 import { EngineWorker } from '../engine/client'
 import { keepNames } from '../games/names'
 import { t } from '../i18n/i18n.svelte'
-import { LOCAL } from '../match/local'
 import type { Offer, Options } from '../match/types'
+import { LOCAL } from './open'
 import { askToPersist, writeMatch, type KeptMatch, type KeptSeat } from './store'
 
 let offer: Promise<Offer> | null = null

@@ -1,12 +1,14 @@
 // A match as one viewer lives it: what the table page shows and does, wherever it comes from. A back
 // end (the server, the engine in the browser, a replay) extends Match, fills in the state with
-// `seat`, `show` and the fields below, and does what the viewer asks for.
+// `seat`, `show` and the fields below, and does what the viewer asks for, as far as it can: what a
+// back end cannot do, its class does not have.
 import { t } from '../i18n/i18n.svelte'
-import type { Table, View } from '../board/table'
+import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
-import type { Choice, LogEntry, Seat, Told, Waiting, Words } from './types'
+import type { Choice, Json, LogEntry, Parts, RulesChange, Seat, SeatChange, Told, Waiting, Words } from './types'
 
-export type Status = 'loading' | 'missing' | 'other_rules' | 'elsewhere' | 'open' | 'running' | 'over'
+export type Status =
+  'loading' | 'missing' | 'banned' | 'other_rules' | 'elsewhere' | 'told' | 'open' | 'running' | 'over'
 export type Connection = 'connected' | 'connecting' | 'lost'
 
 // What a seat has left of its time, in milliseconds, at the moment `at` of Date.now().
@@ -16,34 +18,63 @@ export interface Clock {
   at: number
 }
 
-// A choice the bot would think of: what the viewer may expect of it.
+// A choice the bot would think of, and the chance to win with it, in percent.
 export interface Candidate {
   choice: Choice
-  points: number
   winPercent: number
 }
 
+// What a bot would choose, best first.
+export interface Hint {
+  candidates: Candidate[]
+  // What the viewer may expect of the best, in percent and in points at the end; null where nobody knows.
+  outlook: { winPercent: number; points: number } | null
+  // Why it is better than the next: phrases of the game.
+  reasons: Words[]
+}
+
 export interface ChatLine {
+  line: number
+  // The writer's, if they sit there, and whether it is the viewer.
+  seat: number | null
+  you: boolean
   name: string
   text: string
   time: number
 }
 
-// What a back end offers beyond playing; the page shows only this.
-export interface Abilities {
-  undo: boolean
-  hint: boolean
-  chat: boolean
-  // Resigning, a bot standing in, and taking the seat back.
-  leave: boolean
-  rematch: boolean
+// One device for several players.
+export interface Passing {
+  // The seat that should take the device before anything is shown.
+  readonly to: number | null
+  // The seat that is asked next, while the viewer still has the device in hand.
+  readonly next: number | null
+  // The viewer gives the device to the seat that is next.
+  passOn(): void
+  // The viewer has the device in hand now.
+  take(): void
+}
+
+// Somebody by what they wrote, or by where they sit.
+export type Culprit = { line: number } | { seat: number }
+
+// What one can do about others at a table of a server.
+export interface Conduct {
+  // Whether the viewer owns the table, and whether spectators may talk there.
+  readonly owner: boolean
+  readonly spectatorsTalk: boolean
+  letSpectatorsTalk(allowed: boolean): Promise<unknown>
+  block(who: Culprit): Promise<unknown>
+  report(who: Culprit, reason: string): Promise<unknown>
 }
 
 // A position as the viewer sees it, with what led to it: `entries` replace the log from `from` on.
 export interface Position {
   from: number
   entries: LogEntry[]
-  view: View
+  view: Json
+  parts: readonly Parts[]
+  figures: Json
   waiting: Waiting
   scores: readonly (number | null)[]
   choices: readonly Choice[]
@@ -52,6 +83,7 @@ export interface Position {
   mayUndo: boolean
   clock: readonly Clock[] | null
   winners: readonly number[]
+  rules_changed?: readonly RulesChange[]
 }
 
 // Bots have names, so that sentences about them read well.
@@ -66,33 +98,42 @@ function sameEntry(a: LogEntry | undefined, b: LogEntry): boolean {
 }
 
 // The events that a server or the engine tells of, for the log.
-export function entriesOf({ from, events, said }: Pick<Told, 'from' | 'events' | 'said'>): LogEntry[] {
-  return events.map((event, i) => ({ index: from + i, event, words: said[i]! }))
+export function entriesOf({
+  from,
+  events,
+  said,
+  consequences = [],
+}: Pick<Told, 'from' | 'events' | 'said' | 'consequences'>): LogEntry[] {
+  const then = new Map(consequences.map(({ event, words }) => [event, words]))
+  return events.map((event, i) => {
+    const index = from + i
+    const entry = { index, event, words: said[i]! }
+    return then.has(index) ? { ...entry, then: then.get(index)! } : entry
+  })
 }
 
 // What the viewer may do, with its labels.
 export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): Choice[] {
   return legal.map((event, i): Choice => {
     const words = choices[i]!
-    return words.gain === undefined ? { event, words } : { event, words, gain: words.gain }
+    const { gain, changes } = words
+    return { event, words, ...(gain === undefined ? {} : { gain }), ...(changes ? { changes } : {}) }
   })
 }
 
-// The choices of one place, when several are meant.
-export interface Asking {
-  choices: readonly Choice[]
-  place: Element
-}
+// A hint names no more choices than one reads.
+const HINTS_SHOWN = 5
 
-export abstract class Match implements Table {
+export abstract class Match {
   abstract readonly id: string
-  abstract readonly can: Abilities
 
   status = $state<Status>('loading')
   connection = $state<Connection>('connected')
   game = $state('')
   you = $state<number | null>(null)
-  view = $state.raw<View>(null)
+  view = $state.raw<Json>(null)
+  parts = $state.raw<readonly Parts[]>([])
+  figures = $state.raw<Json>(null)
   waiting = $state.raw<Waiting>({ for: 'nobody' })
   scores = $state.raw<readonly (number | null)[]>([])
   choices = $state.raw<readonly Choice[]>([])
@@ -104,7 +145,15 @@ export abstract class Match implements Table {
   mayUndo = $state(false)
   clock = $state.raw<readonly Clock[] | null>(null)
   winners = $state.raw<readonly number[]>([])
+  // Where newer rules began to hold in the middle of the match.
+  changes = $state.raw<readonly RulesChange[]>([])
+  // Those who host have ended it, without a result.
+  stopped = $state(false)
+  // Who has played a seat since when, where that has changed.
+  seatChanges = $state.raw<readonly SeatChange[]>([])
   lines = $state.raw<readonly ChatLine[]>([])
+  // Where there are others to deal with.
+  readonly conduct: Conduct | null = null
   // How many of them came since somebody looked; what was said before the viewer came is no news.
   unread = $state(0)
   // SHA-256 of the seed, promised before the match; the seed itself once it is over.
@@ -118,78 +167,67 @@ export abstract class Match implements Table {
   trouble = $state<string | null>(null)
   // Does again what went wrong, where that may help.
   retry = $state.raw<(() => void) | null>(null)
-  // One device for several players: the seat that should take it before anything is shown.
-  handOverTo = $state<number | null>(null)
-  // Likewise: the seat that is asked next, while the viewer still has the device in hand.
-  nextUp = $state<number | null>(null)
-  // Several players share this device, so nobody is the only "you".
-  readonly shared: boolean = false
   // The seat whose bot thinks in this browser.
   thinking = $state<number | null>(null)
-
-  pointed = $state.raw<readonly Choice[]>([])
-  highlighted = $state.raw<LogEntry | null>(null)
-  asking = $state.raw<Asking | null>(null)
 
   // As the back end tells it: a bot's seat may be without a name.
   protected sitting = $state.raw<readonly (Omit<Seat, 'name'> & { name: string | null })[]>([])
   readonly seats: readonly Seat[] = $derived(
     this.sitting.map((seat) => ({
       ...seat,
-      name: seat.name ?? (seat.bot === null ? t('Free seat') : botName(seat.seat)),
+      name: seat.name !== null ? personName(seat.name) : seat.bot === null ? t('Free seat') : botName(seat.seat),
     })),
   )
   readonly names: readonly string[] = $derived(this.seats.map((seat) => seat.name))
-  readonly asked: readonly number[] = $derived(
-    this.waiting.for === 'seats' ? this.waiting.seats : [],
-  )
-  readonly yourTurn: boolean = $derived(
-    this.status === 'running' && this.choices.length > 0 && !this.busy,
-  )
+  readonly asked: readonly number[] = $derived(this.waiting.for === 'seats' ? this.waiting.seats : [])
+  readonly yourTurn: boolean = $derived(this.status === 'running' && this.choices.length > 0 && !this.busy)
+  // Nobody needs a hint where there is one choice.
+  readonly mayHint: boolean = $derived(this.yourTurn && this.choices.length > 1 && this.hint !== undefined)
   // A person's seat that a bot plays at the moment.
   readonly away: boolean = $derived(
     this.you !== null && this.seats[this.you]?.bot === null && this.seats[this.you]?.playedBy === 'bot',
   )
 
-  choose(choices: readonly Choice[], place: Element): void {
-    if (this.busy || choices.length === 0) return
-    if (choices.length === 1) this.decide(choices[0]!)
-    else this.asking = { choices, place }
-  }
+  // Where several players share this device, so that nobody is the only "you".
+  readonly passing?: Passing
 
+  // Makes a choice, unless another is still on its way.
   decide(choice: Choice): void {
-    if (this.busy) return
-    this.asking = null
-    this.pointed = []
-    this.play(choice)
+    if (!this.busy) this.play?.(choice)
   }
 
-  protected abstract play(choice: Choice): void
-  abstract undo(): void
-  abstract hint(): Promise<Candidate[]>
-  abstract resign(): void
-  abstract standIn(): void
-  abstract takeBack(): void
-  abstract chat(text: string): void
+  protected play?(choice: Choice): void
+  undo?(): void
+  // Null if none can be given now.
+  hint?(): Promise<Hint | null>
+  // Leaving: for good, for a while, and coming back.
+  resign?(): void
+  standIn?(): void
+  takeBack?(): void
+  chat?(text: string): void
   // The id of the new table.
-  abstract rematch(): Promise<string>
+  rematch?(): Promise<string>
+  // The bot that thinks shall answer at once.
+  stopThinking?(): void
   // The whole match as a record, once it is over.
   abstract record(): Promise<object>
-  // The viewer has the device in hand now.
-  abstract takeDevice(): void
-  // The viewer gives the device to the seat that is next.
-  passOn(): void {}
-  // The bot that thinks shall answer at once.
-  stopThinking(): void {}
   abstract close(): void
 
-  // A bot's candidates among the present choices.
-  protected candidatesOf({ candidates }: Pick<BotAnswer, 'candidates'>): Candidate[] {
+  // A bot's answer as far as it is about the present choices.
+  protected hintOf({ candidates, chances, points, reason }: BotAnswer): Hint | null {
     const choices = new Map(this.choices.map((choice) => [JSON.stringify(choice.event), choice]))
-    return candidates.flatMap(({ event, value }) => {
+    const found = candidates.flatMap(({ event, value }): Candidate[] => {
       const choice = choices.get(JSON.stringify(event))
-      return choice ? [{ choice, points: value.score, winPercent: value.win * 100 }] : []
+      return choice ? [{ choice, winPercent: value.win * 100 }] : []
     })
+    const you = this.you
+    if (found.length === 0 || you === null) return null
+    const known = chances !== undefined && points !== undefined
+    return {
+      candidates: found.slice(0, HINTS_SHOWN),
+      outlook: known ? { winPercent: chances[you]! / 10, points: points[you]! } : null,
+      reasons: reason ?? [],
+    }
   }
 
   // Makes the position the one that is shown.
@@ -198,6 +236,8 @@ export abstract class Match implements Table {
     this.log = [...known.slice(0, position.from), ...position.entries]
     this.news = position.entries.filter((entry) => !sameEntry(known[entry.index], entry))
     this.view = position.view
+    this.parts = position.parts
+    this.figures = position.figures
     this.waiting = position.waiting
     this.scores = position.scores
     this.choices = position.choices
@@ -206,8 +246,6 @@ export abstract class Match implements Table {
     this.mayUndo = position.mayUndo
     this.clock = position.clock
     this.winners = position.winners
-    this.pointed = []
-    this.asking = null
-    this.highlighted = null
+    this.changes = position.rules_changed ?? []
   }
 }

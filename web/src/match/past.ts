@@ -1,15 +1,17 @@
-// Where a replay gets its match from: a server, or what this browser keeps.
+// What a replay is told of its match, and how a server tells it.
 import { get } from '../api/http'
 import type { TableInfo } from '../api/types'
-import { LOCAL } from './local'
-import type { GameEvent, PastPosition, Words } from './types'
+import type { GameEvent, PastPosition, RulesChange, SeatChange, Told, Words } from './types'
 
 export interface Story {
-  table: Pick<TableInfo, 'game' | 'status' | 'seed_hash' | 'seed' | 'seats'>
+  table: Pick<TableInfo, 'game' | 'status' | 'seed_hash' | 'seed' | 'seats' | 'ended'>
   you: number | null
   // What happened; not there if the match has not begun.
   events?: GameEvent[]
   said?: Words[]
+  rules_changed?: RulesChange[]
+  consequences?: Told['consequences']
+  seat_changes?: SeatChange[]
 }
 
 export interface Past {
@@ -20,7 +22,7 @@ export interface Past {
   close(): void
 }
 
-function serverPast(id: string): Past {
+export function serverPast(id: string): Past {
   return {
     story: () => get<Story>(`tables/${id}`),
     positions: async (from, to) =>
@@ -28,8 +30,4 @@ function serverPast(id: string): Past {
     record: async () => (await get<{ record: object }>(`tables/${id}/record`)).record,
     close: () => {},
   }
-}
-
-export async function pastOf(id: string): Promise<Past> {
-  return id.startsWith(LOCAL) ? (await import('../local/past')).localPast(id) : serverPast(id)
 }

@@ -1,17 +1,12 @@
 // A match looked at afterwards, from any of its positions. They come in pieces, the one that is
 // needed first.
-import { entriesOf, Match, type Candidate } from './match.svelte'
-import { pastOf, type Past } from './past'
+import { entriesOf, Match } from './match.svelte'
+import type { Past } from './past'
 import type { PastPosition } from './types'
 
 const PIECE = 50
 
-function no(): never {
-  throw new Error('a replay is only looked at')
-}
-
 export class ReplayMatch extends Match {
-  readonly can = { undo: false, hint: false, chat: false, leave: false, rematch: false }
   // How many events there are, and after how many of them the shown position is.
   count = $state(0)
   at = $state(0)
@@ -21,16 +16,25 @@ export class ReplayMatch extends Match {
   private readonly pieces = new Map<number, Promise<void>>()
   private wanted = 0
   private closed = false
-  private readonly past: Promise<Past>
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private readonly past: Promise<Past>,
+  ) {
     super()
-    this.past = pastOf(id)
   }
 
   // Loads the table and shows a position, the last if not said; then fetches all others.
   async open(at: number | null): Promise<void> {
-    const { table, you, events, said } = await (await this.past).story()
+    const {
+      table,
+      you,
+      events,
+      said,
+      consequences = [],
+      seat_changes = [],
+      rules_changed,
+    } = await (await this.past).story()
     if (!events || !said) {
       this.status = 'missing'
       return
@@ -48,7 +52,10 @@ export class ReplayMatch extends Match {
       connected: true,
       resigned: seat.resigned ?? false,
     }))
-    this.log = entriesOf({ from: 0, events, said })
+    this.log = entriesOf({ from: 0, events, said, consequences })
+    this.seatChanges = seat_changes
+    this.changes = rules_changed ?? []
+    this.stopped = table.ended === 'host'
     this.count = events.length
     await this.go(at ?? this.count)
     this.status = table.status
@@ -84,10 +91,11 @@ export class ReplayMatch extends Match {
     this.news = target === this.at + 1 ? this.log.slice(target - 1, target) : []
     this.at = target
     this.view = position.view
+    this.parts = position.parts
+    this.figures = position.figures
     this.waiting = position.waiting
     this.scores = position.scores
     this.winners = position.winners
-    this.highlighted = null
   }
 
   override async record(): Promise<object> {
@@ -97,33 +105,5 @@ export class ReplayMatch extends Match {
   override close(): void {
     this.closed = true
     void this.past.then((past) => past.close())
-  }
-
-  protected override play(): void {
-    no()
-  }
-  override undo(): void {
-    no()
-  }
-  override hint(): Promise<Candidate[]> {
-    return no()
-  }
-  override resign(): void {
-    no()
-  }
-  override standIn(): void {
-    no()
-  }
-  override takeBack(): void {
-    no()
-  }
-  override chat(): void {
-    no()
-  }
-  override rematch(): Promise<string> {
-    return no()
-  }
-  override takeDevice(): void {
-    no()
   }
 }

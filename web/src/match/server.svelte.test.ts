@@ -169,6 +169,37 @@ describe('a match on the server', () => {
     expect(match.log.at(-1)!.event).toEqual(wanted.event)
   })
 
+  test.for(['busy', 'store_failed'])(
+    'after "%s" it is asked again: no table is missing, no choice is lost',
+    async (code) => {
+      const { table, tokens } = await twoPeople()
+      const refused: string[] = []
+      const match = open(table, () => {
+        const made = wire(tokens[0])
+        const send = made.send.bind(made)
+        // Each kind of request is refused once, as by a server of whose table too much is asked.
+        made.send = (text: string) => {
+          const { op, id } = JSON.parse(text) as { op: string; id?: string }
+          if (refused.includes(op)) return send(text)
+          refused.push(op)
+          const answer = { ok: false, error: { code, message: '' }, op, match: table.id, id }
+          made.onmessage!({ data: JSON.stringify(answer) } as WebSocket.MessageEvent)
+        }
+        return made
+      })
+      const other = open(table, () => wire(tokens[1]))
+      await until(() => other.connection === 'connected')
+      other.chat('Hello')
+      await until(() => match.yourTurn && match.lines.length === 1)
+      const wanted = match.choices[1]!
+      match.decide(wanted)
+      await until(() => decisions(match, 0) === 1 && !match.busy)
+      expect(match.log.at(-1)!.event).toEqual(wanted.event)
+      expect(match.trouble).toBeNull()
+      expect(refused).toEqual(['subscribe', 'lines', 'play'])
+    },
+  )
+
   test('what others do while we are away is caught up with', async () => {
     const { table, tokens } = await twoPeople()
     const wires: WebSocket[] = []
@@ -223,9 +254,10 @@ describe('a match on the server', () => {
     const { table, tokens } = await twoPeople()
     const match = open(table, () => wire(tokens[0]))
     await until(() => match.yourTurn)
-    const candidates = await match.hint()
-    expect(candidates.length).toBeGreaterThan(0)
-    for (const { choice, winPercent } of candidates) {
+    const hint = (await match.hint())!
+    expect(hint.candidates.length).toBeGreaterThan(0)
+    expect(hint.outlook!.winPercent).toBeCloseTo(hint.candidates[0]!.winPercent, 0)
+    for (const { choice, winPercent } of hint.candidates) {
       expect(match.choices).toContain(choice)
       expect(winPercent).toBeGreaterThanOrEqual(0)
       expect(winPercent).toBeLessThanOrEqual(100)

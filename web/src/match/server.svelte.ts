@@ -1,17 +1,25 @@
 // A match on the server, over a socket. After a lost connection it goes on where it was; what was
 // sent and not answered is sent again under its own id, so that it is neither lost nor doubled.
 // Positions that come faster than an eye can follow are shown one after another.
-import { address, get, post } from '../api/http'
+import { address, get, post, Refusal } from '../api/http'
 import { randomText } from '../api/random'
 import { Socket, type Wire } from '../api/socket'
-import type { MatchNews, TableAnswer, TableInfo } from '../api/types'
+import type { MatchNews, Person, TableAnswer, TableInfo } from '../api/types'
 import type { BotAnswer } from '../engine/engine'
 import { t } from '../i18n/i18n.svelte'
-import { choicesOf, entriesOf, Match, type Candidate, type ChatLine, type Position } from './match.svelte'
+import { notices, takeNotices, takeStanding, type Notices } from '../notices/notices.svelte'
+import { go } from '../route.svelte'
+import { choicesOf, entriesOf, Match, type ChatLine, type Conduct, type Hint, type Position } from './match.svelte'
 import { pagePace } from './pace'
-import type { Choice, GameEvent } from './types'
+import type { Choice, GameEvent, SeatChange, Sentence } from './types'
 
 const NO_IDENTITY = 4401
+const BANNED = 4403
+// No word was said.
+const UNKNOWN = 1006
+// What says nothing about what was asked, only that it is too much just now: we ask again, at first soon.
+const NOT_NOW = new Set(['busy', 'too_fast', 'closing', 'store_failed'])
+const PATIENCE = [200, 500, 1000, 2000, 4000]
 // How many positions may wait to be shown.
 const WAITING_MOST = 8
 
@@ -38,9 +46,17 @@ interface Pending {
 
 type Message = Record<string, unknown> & { op: string; id?: string; ok?: boolean }
 
+function codeOf(refusal: Message): string {
+  return (refusal.error as { code: string }).code
+}
+
 export class ServerMatch extends Match {
-  readonly can = { undo: true, hint: true, chat: true, leave: true, rematch: true }
   info = $state.raw<TableInfo | null>(null)
+  // The owner of the table has removed us.
+  removed = $state(false)
+  override readonly conduct = this.makeConduct()
+  // What was said in a match that cannot be played again.
+  story = $state.raw<readonly Sentence[]>([])
   // How many entries of the match's log we have heard of, and how many the shown position has.
   private heardSeq = -1
   private shownSeq = -1
@@ -50,6 +66,8 @@ export class ServerMatch extends Match {
   private heardLines = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private staysUntil = 0
+  private refusals = 0
+  private readonly later = new Set<ReturnType<typeof setTimeout>>()
 
   private readonly socket: Socket
   private readonly pending = new Map<string, Pending>()
@@ -70,6 +88,7 @@ export class ServerMatch extends Match {
 
   override close(): void {
     clearTimeout(this.timer)
+    this.later.forEach(clearTimeout)
     this.socket.close()
   }
 
@@ -79,9 +98,27 @@ export class ServerMatch extends Match {
   }
 
   private subscribe(): void {
+    this.look()
+    this.askForLines()
+  }
+
+  private look(): void {
     const from = this.heardSeq >= 0 ? { from: this.heardSeq } : {}
     this.socket.send({ op: 'subscribe', match: this.id, choices: true, ...from })
+  }
+
+  private askForLines(): void {
     this.socket.send({ op: 'lines', match: this.id })
+  }
+
+  // Asks again in a while, after a refusal that says nothing but that.
+  private askLater(ask: () => void): void {
+    const wait = PATIENCE[Math.min(this.refusals++, PATIENCE.length - 1)]!
+    const timer = setTimeout(() => {
+      this.later.delete(timer)
+      ask()
+    }, wait)
+    this.later.add(timer)
   }
 
   // Forgets what it knows and asks for everything.
@@ -96,21 +133,53 @@ export class ServerMatch extends Match {
     // Questions are put anew by whoever still wants to know; what changes the match is kept.
     for (const id of [...this.answers.keys()]) this.answer({ op: '', id, ok: false })
     if (code === NO_IDENTITY) void get('me')
+    else if (code === BANNED || code === UNKNOWN) void this.askWhy()
+  }
+
+  // Perhaps we are not wanted here any more.
+  private async askWhy(): Promise<void> {
+    try {
+      await get('me')
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'banned') return
+      this.status = 'banned'
+      this.socket.close()
+    }
   }
 
   private heard(message: Message): void {
     if (message.op === 'delta') this.takeMatch(message as unknown as MatchNews)
-    else if (message.op === 'table' && !('ok' in message))
-      this.takeTable(message as unknown as TableAnswer)
+    else if (message.op === 'table' && !('ok' in message)) this.takeTable(message as unknown as TableAnswer)
     else if (message.op === 'chat' && !('ok' in message)) this.hearLine(message as unknown as ChatLine)
+    else if (message.op === 'unsaid') this.unsay(message.line as number)
+    else if (message.op === 'notices') takeNotices(message as unknown as Notices)
+    else if (message.op === 'me') takeStanding(message.person as Person)
+    else if (message.op === 'removed') this.removed = message.match === this.id
+    else if (message.op === 'gone') this.tableGone()
     else if (message.op === 'subscribe') this.subscribed(message)
-    else if (message.op === 'lines' && message.ok) this.hearLines(message.lines as ChatLine[])
+    else if (message.op === 'lines') this.heardOfLines(message)
     else if (message.id !== undefined) this.answered(message)
   }
 
   private hearLine(line: ChatLine): void {
     this.lines = [...this.lines, line]
     this.unread++
+  }
+
+  private unsay(line: number): void {
+    this.lines = this.lines.filter((each) => each.line !== line)
+  }
+
+  private tableGone(): void {
+    this.status = 'missing'
+    this.socket.close()
+    notices.tableGone = true
+    go({ screen: 'home' })
+  }
+
+  private heardOfLines(message: Message): void {
+    if (message.ok) this.hearLines(message.lines as ChatLine[])
+    else if (NOT_NOW.has(codeOf(message))) this.askLater(() => this.askForLines())
   }
 
   // All that was said, when we come and when we come back.
@@ -122,14 +191,23 @@ export class ServerMatch extends Match {
 
   private subscribed(message: Message): void {
     if (!message.ok) {
-      const { code } = message.error as { code: string }
+      const code = codeOf(message)
+      if (NOT_NOW.has(code)) {
+        this.askLater(() => this.look())
+        return
+      }
       this.status = code === 'other_rules' ? 'other_rules' : 'missing'
       this.socket.close()
       return
     }
+    this.refusals = 0
     const answer = message as unknown as TableAnswer
     this.connection = 'connected'
     this.takeTable(answer)
+    if (answer.told) {
+      this.story = answer.told
+      this.status = 'told'
+    }
     if (answer.seq !== undefined) this.takeMatch(answer as unknown as MatchNews)
     for (const request of this.pending.values()) this.socket.send(request)
   }
@@ -139,11 +217,18 @@ export class ServerMatch extends Match {
     this.answer(message)
     const request = this.pending.get(id)
     if (!request) return
+    // A store that failed may have kept it: to ask again is the way to learn that.
+    if (!message.ok && ['busy', 'store_failed'].includes(codeOf(message))) {
+      // Under its own id it is done once, also if it is sent on another connection meanwhile.
+      this.askLater(() => this.pending.has(id) && this.socket.send(request))
+      return
+    }
     this.pending.delete(id)
+    this.refusals = 0
     if (typeof message.seq === 'number') this.awaitedSeq = Math.max(this.awaitedSeq, message.seq)
     this.rest()
     if (message.ok) return
-    this.trouble = this.explain((message.error as { code: string }).code)
+    this.trouble = this.explain(codeOf(message))
     this.lookAgain()
   }
 
@@ -153,6 +238,8 @@ export class ServerMatch extends Match {
         return t('The match has gone on meanwhile. Look again and choose anew.')
       case 'no_undo':
         return t('This can no longer be taken back.')
+      case 'no_return':
+        return t('You cannot take this seat back: your time is up, or you have come back too often. The bot plays on.')
       case 'not_yours':
         return t('A bot plays your seat at the moment.')
       case 'too_fast':
@@ -170,6 +257,7 @@ export class ServerMatch extends Match {
     this.seedHash = table.seed_hash
     this.seed = table.seed ?? null
     this.rematchId = table.rematch ?? null
+    this.stopped = table.ended === 'host'
     this.sitting = table.seats.map((seat) => ({
       seat: seat.seat,
       name: seat.name,
@@ -203,11 +291,19 @@ export class ServerMatch extends Match {
         return
       }
       this.shownSeq = next.seq
+      this.hearOfSeats(next.seat_changes ?? [])
       this.show(this.positionOf(next))
       this.rest()
       this.staysUntil = Date.now() + this.around.pace()
     }
     this.settle()
+  }
+
+  // After a lost connection some may be told twice.
+  private hearOfSeats(changes: readonly SeatChange[]): void {
+    if (changes.length === 0) return
+    const known = new Set(this.seatChanges.map(({ seq }) => seq))
+    this.seatChanges = [...this.seatChanges, ...changes.filter(({ seq }) => !known.has(seq))]
   }
 
   // The table may be over before its last positions have been shown, or begun before its first.
@@ -279,10 +375,9 @@ export class ServerMatch extends Match {
     })
   }
 
-  override async hint(): Promise<Candidate[]> {
+  override async hint(): Promise<Hint | null> {
     const message = await this.ask('hint')
-    if (!message.ok) return []
-    return this.candidatesOf(message as unknown as BotAnswer)
+    return message.ok ? this.hintOf(message as unknown as BotAnswer) : null
   }
 
   override async rematch(): Promise<string> {
@@ -297,7 +392,27 @@ export class ServerMatch extends Match {
     return (await get<{ record: object }>(`tables/${this.id}/record`)).record
   }
 
-  override takeDevice(): void {}
+  private makeConduct(): Conduct {
+    const infoOf = () => this.info
+    const ask = (op: string, body: object) => post(`tables/${this.id}/${op}`, body)
+    const again = () => this.askForLines()
+    return {
+      get owner() {
+        return infoOf()?.seats.some((seat) => seat.you && seat.owner) ?? false
+      },
+      get spectatorsTalk() {
+        return infoOf()?.spectators_chat ?? true
+      },
+      letSpectatorsTalk: (chat) => ask('spectators', { chat }),
+      block: (who) => ask('block', who).then(again),
+      report: (who, reason) => ask('report', { ...who, reason }),
+    }
+  }
+
+  // The owner has somebody leave.
+  async remove(seat: number): Promise<void> {
+    await post(`tables/${this.id}/remove`, { seat })
+  }
 
   // Before the match: sitting down, leaving, starting.
   async join(seat: number): Promise<void> {

@@ -3,10 +3,14 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-// A seat's decision or an outcome of chance. Two events are the same if their JSON is.
-export interface GameEvent {
+// A seat's decision or an outcome of chance, of any game; the games have types of their own.
+export interface AnyEvent {
   by: number | 'chance'
-  do: string
+  do: string | null
+}
+
+// The same, as JSON. Two events are the same if their JSON is.
+export interface GameEvent extends AnyEvent {
   [key: string]: Json
 }
 
@@ -21,11 +25,20 @@ export interface Words {
   args: Record<string, Word>
 }
 
-// A legal event of the viewer with its label, and what it changes in the own score if that is known.
-export interface Choice {
-  event: GameEvent
-  words: Words
+// What is left of a match that cannot be played again: a sentence, that a seat did something, or that
+// a version of the rules ceased to hold.
+export type Sentence = Words | { seat: number } | { rules: number }
+
+// What an event surely changes for the viewer: the own score, and things that the game counts.
+export interface Effect {
   gain?: number
+  changes?: Readonly<Record<string, number>>
+}
+
+// A legal event of the viewer with its label, and what it changes.
+export interface Choice<Event extends AnyEvent = GameEvent> extends Effect {
+  event: Event
+  words: Words
 }
 
 export type Waiting = { for: 'seats'; seats: number[] } | { for: 'chance' } | { for: 'nobody' }
@@ -41,26 +54,46 @@ export interface Seat {
   resigned: boolean
 }
 
-// An event of the log as the viewer may see it, and what it is in words.
-export interface LogEntry {
+// An event of the log as the viewer may see it, what it is in words, and what followed from it, if that is a line
+// of its own.
+export interface LogEntry<Event extends AnyEvent = GameEvent> {
   index: number
-  event: GameEvent
+  event: Event
   words: Words
+  then?: Words
 }
 
-// A label of a legal event, with what it changes in the own score if that is known.
-export interface Label extends Words {
-  gain?: number
+// Who plays a seat from an entry of the server's log on, which came after so many events.
+export interface SeatChange {
+  seq: number
+  after: number
+  seat: number
+  now: 'resigned' | 'out_of_time' | 'away' | 'handed_over' | 'returned'
 }
+
+// A label of a legal event, with what it changes.
+export interface Label extends Words, Effect {}
+
+// The points of a seat by the parts that its score is made of; null where the viewer may not see them.
+export type Parts = readonly number[] | null
 
 // An earlier position: the one after the first `at` events.
 export interface PastPosition {
   at: number
   view: Json
+  parts: Parts[]
+  // Numbers that follow from the view by the rules.
+  figures: Json
   waiting: Waiting
   scores: (number | null)[]
   over: boolean
   winners: number[]
+}
+
+// A newer version of the rules holds after so many events; those before were played by version `from`.
+export interface RulesChange {
+  after: number
+  from: number
 }
 
 // A match as a viewer may know it, with the log from `from` on; see match_tell.h.
@@ -68,11 +101,13 @@ export interface Told extends Omit<PastPosition, 'at'> {
   from: number
   events: GameEvent[]
   said: Words[]
+  consequences?: { event: number; words: Words }[]
   legal: GameEvent[]
   choices: Label[]
   prompt: Words | null
   remark: Words | null
   undo: boolean
+  rules_changed?: RulesChange[]
 }
 
 export type Options = Record<string, string | boolean>
@@ -89,14 +124,20 @@ export interface GameFacts {
   players: [number, number]
   options: GameOption[]
   names: Record<string, string>
+  // Which value of an option leaves another one no choice.
+  settled: { with: string; value: string | boolean; option: string; is: string | boolean }[]
   // Whether a seat knows what others do not.
   hidden: boolean
   // The version of its rules: what was played by another may go otherwise by ours.
   rules: number
+  // What a score is made of, as messages of the catalogue.
+  parts: string[]
 }
 
-// What can be played, and the levels of the bots.
+// What can be played, and the levels of the bots: all of them, weakest first, and for each game those that can be
+// told apart, by number of players.
 export interface Offer {
   games: GameFacts[]
   bots: string[]
+  levels?: Record<string, string[][]>
 }

@@ -18,14 +18,35 @@ function watch(registration: ServiceWorkerRegistration): void {
   })
 }
 
+let registration: ServiceWorkerRegistration | null = null
+
+// Whether the page that the server has begins with another file than this one did.
+async function isOld(): Promise<boolean> {
+  const begins = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? null
+  const response = await fetch('./', { cache: 'no-cache' })
+  const there = begins(new DOMParser().parseFromString(await response.text(), 'text/html'))
+  return response.ok && there !== null && there !== begins(document)
+}
+
+// Looks whether there is a newer version now: a server that was away may have come back as a newer one.
+export async function lookForNewer(): Promise<void> {
+  if (!import.meta.env.PROD) return
+  try {
+    if (registration) await registration.update()
+    else if (await isOld()) newer = true
+  } catch {
+    // There will be another occasion.
+  }
+}
+
 export async function keepOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
-    const registration = await navigator.serviceWorker.register('./worker.js', { updateViaCache: 'none' })
+    registration = await navigator.serviceWorker.register('./worker.js', { updateViaCache: 'none' })
     watch(registration)
     // Pages are open for days: look now and then.
     document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) void registration.update().catch(() => {})
+      if (!document.hidden) void lookForNewer()
     })
   } catch {
     // Without it everything works as long as there is a network.

@@ -6,7 +6,8 @@
 //
 // It also stands behind the notes that it is somebody's turn.
 declare const VERSION: string
-// Everything the client consists of, relative to this file; './' is the page itself.
+// Everything the client consists of, relative to this file; './' is the page itself. What the page begins
+// with comes first.
 declare const FILES: readonly string[]
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
@@ -14,6 +15,9 @@ const PREFIX = 'incognita '
 const CURRENT = PREFIX + VERSION
 // The name of the file changes with its contents.
 const HASHED = /-[0-9a-f]{8}\.\w+$/
+
+// How many files are fetched at a time: the rest of the line is the page's.
+const AT_ONCE = 2
 
 function address(file: string): string {
   return new URL(file, worker.registration.scope).href
@@ -23,7 +27,9 @@ function address(file: string): string {
 async function obtain(file: string): Promise<Response> {
   const known = HASHED.test(file) ? await caches.match(address(file)) : undefined
   if (known) return known
-  const response = await fetch(address(file), { cache: 'reload' })
+  // What the page has just fetched under a name with a hash need not cross the wire again; other names
+  // must not come from what the browser kept of an older version.
+  const response = await fetch(address(file), { cache: HASHED.test(file) ? 'default' : 'no-cache' })
   if (!response.ok) throw new Error(`${file}: ${response.status}`)
   return response
 }
@@ -31,7 +37,12 @@ async function obtain(file: string): Promise<Response> {
 async function install(): Promise<void> {
   try {
     const cache = await caches.open(CURRENT)
-    await Promise.all(FILES.map(async (file) => cache.put(address(file), await obtain(file))))
+    const left = [...FILES]
+    const fetchOn = async (): Promise<void> => {
+      for (let file = left.shift(); file !== undefined; file = left.shift())
+        await cache.put(address(file), await obtain(file))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, fetchOn))
   } catch (error) {
     await caches.delete(CURRENT)
     throw error

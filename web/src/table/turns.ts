@@ -20,5 +20,7 @@ export function turns(log: readonly LogEntry[]): Turn[] {
 
 // How many turns of a seat are over because somebody else has done something since.
 export function turnsDone(log: readonly LogEntry[], seat: number): number {
-  return turns(log).slice(0, -1).filter((turn) => turn.seat === seat).length
+  return turns(log)
+    .slice(0, -1)
+    .filter((turn) => turn.seat === seat).length
 }

@@ -2,12 +2,19 @@
 // only; what is legal comes from the table), and where the storm has just blown.
 import type { LogEntry } from '../../match/types'
 import { rows, SIDE } from './printed'
-import type { Cell, Direction, MagicMapView } from './types'
+import type { Cell, Direction, MagicMapEvent, MagicMapView } from './types'
 
 export type Terrain = 'border' | 'sea' | 'calm' | 'rock' | 'grey' | 'island' | 'black' | 'red'
 
 const signs: Record<string, Terrain> = {
-  '=': 'border', '.': 'sea', '~': 'calm', '#': 'rock', g: 'grey', '@': 'island', B: 'black', R: 'red',
+  '=': 'border',
+  '.': 'sea',
+  '~': 'calm',
+  '#': 'rock',
+  g: 'grey',
+  '@': 'island',
+  B: 'black',
+  R: 'red',
 }
 
 export function terrain([column, row]: Cell): Terrain {
@@ -17,8 +24,7 @@ export function terrain([column, row]: Cell): Terrain {
 export function cellsOf(...kinds: Terrain[]): Cell[] {
   const found: Cell[] = []
   for (let row = 0; row < SIDE; row++)
-    for (let column = 0; column < SIDE; column++)
-      if (kinds.includes(terrain([column, row]))) found.push([column, row])
+    for (let column = 0; column < SIDE; column++) if (kinds.includes(terrain([column, row]))) found.push([column, row])
   return found
 }
 
@@ -66,13 +72,12 @@ const calmings = (view: MagicMapView): number =>
 export function gust(
   before: MagicMapView | null,
   after: MagicMapView,
-  news: readonly LogEntry[],
+  news: readonly LogEntry<MagicMapEvent>[],
 ): Direction | null {
   if (after.storm) return null
   if (before && calmings(after) > calmings(before)) return null
-  const winds = news.filter(({ event }) => event.do === 'wind').map(({ event }) => event.dir)
-  const last = winds.at(-1) ?? before?.storm?.dir
-  return last === 'n' || last === 'e' || last === 's' || last === 'w' ? last : null
+  const winds = news.flatMap(({ event }) => (event.do === 'wind' ? [event.dir] : []))
+  return winds.at(-1) ?? before?.storm?.dir ?? null
 }
 
 // The cell to go to with an arrow key: the nearest one that lies mostly in that direction.

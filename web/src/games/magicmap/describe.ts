@@ -1,8 +1,8 @@
 // The position in sentences, complete enough to play by.
 import { translator } from '../../i18n/i18n.svelte'
-import { shownSection } from './choices'
 import { LIMIT, wheel } from './printed'
-import type { MagicMapView, SeatView } from './types'
+import { shownSection } from './shown'
+import type { MagicMapShown, MagicMapView, SeatView } from './types'
 import { adventureName, cardInFull, cellInWords, directionName, heroName, talismanName, tokensOf } from './words'
 
 const { t, tn } = translator('magicmap')
@@ -18,7 +18,8 @@ function ship(seat: SeatView, name: string): string[] {
     }[seat.status],
     t('Home of {name}: {place}', { name, place: cellInWords(seat.home) }),
   ]
-  if (seat.blown) found.push(t('{name} was blown in by a storm and may trade there after taking goods or magic', { name }))
+  if (seat.blown)
+    found.push(t('{name} was blown in by a storm and may trade there after taking goods or magic', { name }))
   if (seat.returned) found.push(t('{name} has come home after a lap', { name }))
   else if (seat.lap > 0) found.push(t('{name} has crossed the meridian eastwards', { name }))
   else if (seat.lap < 0) found.push(t('{name} has crossed the meridian westwards', { name }))
@@ -53,22 +54,23 @@ function whatIsOn(view: MagicMapView, names: readonly string[]): string[] {
   if (section)
     found.push(
       t('The arrow shows {number}: {symbols}', {
-        number: wheel[section].number, symbols: t(wheel[section].name),
+        number: wheel[section].number,
+        symbols: t(wheel[section].name),
       }),
     )
-  if (view.storm)
-    found.push(t('A storm is about to blow {direction}', { direction: directionName(view.storm.dir) }))
+  if (view.storm) found.push(t('A storm is about to blow {direction}', { direction: directionName(view.storm.dir) }))
   if (view.drawn)
     found.push(t('{name} has drawn {card}', { name: name(view.draws[0]), card: cardInFull(view.drawn.card) }))
-  if (view.drawn && view.drawn.magic > 0)
-    found.push(t('Magic committed: {n}', { n: view.drawn.magic }))
+  if (view.drawn && view.drawn.magic > 0) found.push(t('Magic committed: {n}', { n: view.drawn.magic }))
   if (view.battle) {
     const [attack, defence] = view.battle.spins
     const number = (spun: typeof attack): string | number => (spun ? wheel[spun].number : '?')
     found.push(
       t('{name} ({number}) fights {other} ({against})', {
-        name: name(view.active), number: number(attack),
-        other: name(view.battle.target), against: number(defence),
+        name: name(view.active),
+        number: number(attack),
+        other: name(view.battle.target),
+        against: number(defence),
       }),
     )
   }
@@ -81,7 +83,8 @@ function decks(view: MagicMapView): string[] {
     t('Open talismans: {list}', { list: talismans.open.map(cardInFull).join('; ') || '0' }),
     t('Talismans in the deck: {n}', { n: talismans.deck.length }),
     t('Adventures in the deck: {n}, used: {used}', {
-      n: adventures.deck.length, used: adventures.discard.length,
+      n: adventures.deck.length,
+      used: adventures.discard.length,
     }),
   ]
   const seen = adventures.top.flatMap(({ card }, index) =>
@@ -90,7 +93,7 @@ function decks(view: MagicMapView): string[] {
   return [...found, ...seen]
 }
 
-export function describe(view: MagicMapView, names: readonly string[]): string[] {
+export function describe({ view }: MagicMapShown, names: readonly string[]): string[] {
   const active = names[view.active] ?? '?'
   const start =
     view.phase === 'over'

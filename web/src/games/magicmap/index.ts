@@ -4,7 +4,16 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
-import { placed, touched } from './choices'
+import { placesOf } from './places'
 import { describe } from './describe'
+import type { MagicMapEvent, MagicMapFigures, MagicMapView } from './types'
 
-export default { Board, Area, Brief, touched, placed, describe } satisfies GameClient
+const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
+  Board,
+  Area,
+  holdsArea: true,
+  Brief,
+  placesOf,
+  describe,
+}
+export default client

@@ -1,14 +1,41 @@
 // The view of a match of Magic Map, and its events, as the specification gives them.
+import type { Shown, Table } from '../../board/table'
+import type { directions, Event } from '../box/magicmap'
+
+export type MagicMapEvent = Event
+
 export type Cell = readonly [column: number, row: number]
-export type Direction = 'n' | 'e' | 's' | 'w'
+export type Direction = (typeof directions)[number]
 export type TokenKind = 'gold' | 'goods' | 'magic'
 export type Section = 1 | 2 | 3 | 4 | 5 | 6
 
 export type Phase =
-  | 'deal' | 'open' | 'harbour' | 'spin' | 'respin' | 'wind' | 'weather' | 'act' | 'before_draw'
-  | 'peek' | 'pick' | 'draw' | 'gain' | 'tame' | 'tame_spin' | 'tame_respin' | 'after' | 'blind'
-  | 'attack_spin' | 'defend_spin' | 'attack_respin' | 'defend_respin' | 'seize' | 'swap_offer'
-  | 'swap_answer' | 'over'
+  | 'deal'
+  | 'open'
+  | 'harbour'
+  | 'spin'
+  | 'respin'
+  | 'wind'
+  | 'weather'
+  | 'act'
+  | 'before_draw'
+  | 'peek'
+  | 'pick'
+  | 'draw'
+  | 'gain'
+  | 'tame'
+  | 'tame_spin'
+  | 'tame_respin'
+  | 'after'
+  | 'blind'
+  | 'attack_spin'
+  | 'defend_spin'
+  | 'attack_respin'
+  | 'defend_respin'
+  | 'seize'
+  | 'swap_offer'
+  | 'swap_answer'
+  | 'over'
 
 export interface SeatView {
   hero: string | null
@@ -61,3 +88,12 @@ export interface MagicMapView {
   drawn: { card: string; magic: number; section: Section | null } | null
   battle: { target: number; spins: [Section | null, Section | null] } | null
 }
+
+// What the rules make of the view.
+export interface MagicMapFigures {
+  // The sections that would tame the drawn monster, by how much more magic is committed.
+  tames: Section[][]
+}
+
+export type MagicMapShown = Shown<MagicMapView, MagicMapFigures>
+export type MagicMapTable = Table<MagicMapView, MagicMapEvent, MagicMapFigures>

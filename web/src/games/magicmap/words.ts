@@ -1,20 +1,10 @@
 // The game's words where several drawings need them.
-import type { Table } from '../../board/table'
-import { say, translator } from '../../i18n/i18n.svelte'
-import type { Choice, Words } from '../../match/types'
+import { translator } from '../../i18n/i18n.svelte'
 import { terrain } from './chart'
 import { adventures, heroes, talismans } from './printed'
 import type { Cell, Direction, TokenKind } from './types'
 
 const { t, tn } = translator('magicmap')
-
-const names = (table: Table): string[] => table.seats.map(({ name }) => name)
-
-export const sentence = (table: Table, words: Words): string => say(words, 'magicmap', names(table))
-
-// What a place offers, for those who do not see it.
-export const offer = (table: Table, choices: readonly Choice[]): string =>
-  choices.map(({ words }) => sentence(table, words)).join('; ')
 
 export const heroName = (hero: string | null): string => (hero === null ? '?' : t(heroes[hero] ?? hero))
 
@@ -29,15 +19,17 @@ export function cardInFull(card: string): string {
   const talisman = talismans[card]
   if (talisman)
     return tn('{card}, {n} point', '{card}, {n} points', talisman.points, {
-      card: t(talisman.name), n: talisman.points,
+      card: t(talisman.name),
+      n: talisman.points,
     })
   const adventure = adventures[card]
   if (adventure?.kind === 'monster')
     return t('{card}, a monster of power {power} with {gold} gold', {
-      card: t(adventure.name), power: adventure.power, gold: adventure.gold,
+      card: t(adventure.name),
+      power: adventure.power,
+      gold: adventure.gold,
     })
-  if (adventure?.kind === 'help')
-    return t('{card}: {what}', { card: t(adventure.name), what: t(adventure.help) })
+  if (adventure?.kind === 'help') return t('{card}: {what}', { card: t(adventure.name), what: t(adventure.help) })
   return adventureName(card)
 }
 

@@ -14,27 +14,20 @@ import {
   spaceName,
   t,
 } from './terms'
-import { acting, colors, goods, peoples, tracks, type Color, type NavoriaView } from './types'
-import { symbolsOf } from './worth'
+import { colors, goods, peoples, tracks, type Color, type NavoriaShown, type NavoriaView } from './types'
 
 const join = (parts: readonly string[]) => parts.join(', ') || t('nothing')
 
 function counted(counts: Record<Color, number>): string {
-  return join(
-    colors.filter((color) => counts[color] > 0).map((color) => `${citizenName(color)} ${counts[color]}`),
-  )
+  return join(colors.filter((color) => counts[color] > 0).map((color) => `${citizenName(color)} ${counts[color]}`))
 }
 
-function describeTable(view: NavoriaView, name: (seat: number) => string): string[] {
-  const lines = [
-    `${t('Round {round} of {rounds}', { round: view.round, rounds: ROUNDS })}. ${phaseName(view.phase)}`,
-  ]
-  if (view.order.length > 0)
-    lines.push(t('Order of turns: {names}', { names: join(view.order.map(name)) }))
-  const seat = acting(view)
-  if (seat !== null) lines.push(t('{name} acts', { name: name(seat) }))
-  if (view.pending.length > 0)
-    lines.push(t('To resolve: {effects}', { effects: effectNames(view.pending) }))
+function describeTable({ view, figures }: NavoriaShown, name: (seat: number) => string): string[] {
+  const lines = [`${t('Round {round} of {rounds}', { round: view.round, rounds: ROUNDS })}. ${phaseName(view.phase)}`]
+  if (view.order.length > 0) lines.push(t('Order of turns: {names}', { names: join(view.order.map(name)) }))
+  const { acting } = figures
+  if (acting !== null) lines.push(t('{name} acts', { name: name(acting) }))
+  if (view.pending.length > 0) lines.push(t('To resolve: {effects}', { effects: effectNames(view.pending) }))
   if (view.drawn) lines.push(t('Drawn: {tokens}', { tokens: join(view.drawn.map(citizenName)) }))
   return lines
 }
@@ -66,9 +59,9 @@ function describeFavor(view: NavoriaView, name: (seat: number) => string): strin
   })
 }
 
-function describeSeat(view: NavoriaView, seat: number, name: string): string[] {
+function describeSeat({ view, figures }: NavoriaShown, seat: number, name: string): string[] {
   const { vp, cards, markers, posts, ports } = view.seats[seat]!
-  const symbols = peoples.map((species) => `${peopleName(species)} ${symbolsOf(view.seats[seat]!, species)}`)
+  const symbols = peoples.map((species) => `${peopleName(species)} ${figures.seats[seat]!.symbols[species]}`)
   return [
     t('{name}: {points} VP', { name, points: vp }),
     ...tracks.map((track) => {
@@ -91,12 +84,13 @@ function describeSeat(view: NavoriaView, seat: number, name: string): string[] {
   ]
 }
 
-export function describe(view: NavoriaView, names: readonly string[]): string[] {
+export function describe(shown: NavoriaShown, names: readonly string[]): string[] {
+  const { view } = shown
   const name = (seat: number) => names[seat] ?? String(seat + 1)
   return [
-    ...describeTable(view, name),
+    ...describeTable(shown, name),
     ...describeCity(view),
     ...describeFavor(view, name),
-    ...view.seats.flatMap((_, seat) => describeSeat(view, seat, name(seat))),
+    ...view.seats.flatMap((_, seat) => describeSeat(shown, seat, name(seat))),
   ]
 }

@@ -3,9 +3,9 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
-import { placed } from './choices'
 import { describe } from './describe'
-import { touched } from './touched'
+import { placesOf } from './places'
+import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
 
-const client: GameClient = { Board, Area, Brief, touched, describe, placed }
+const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = { Board, Area, Brief, placesOf, describe }
 export default client

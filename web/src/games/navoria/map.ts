@@ -84,9 +84,12 @@ export function beside(points: readonly Point[], space: number, side: number): P
   return { x: (from.x + to.x) / 2 - dy * away, y: (from.y + to.y) / 2 + dx * away }
 }
 
-// Where the i-th of several things on one space stands, so that all are seen.
-export function spread(index: number, count: number): Point {
-  if (count === 1) return { x: 0, y: 0 }
-  if (count === 2) return { x: index === 0 ? -7 : 7, y: 0 }
-  return { x: index % 2 === 0 ? -7 : 7, y: index < 2 ? -5 : 5 }
+// Where the i-th of several explorers on one space stands, and how large: beside each other, in two rows from
+// three on, so that the sign of each is seen.
+export function spread(index: number, count: number): Point & { scale: number } {
+  if (count === 1) return { x: 0, y: 0, scale: 1.15 }
+  const x = index % 2 === 0 ? -8.5 : 8.5
+  if (count === 2) return { x, y: 0, scale: 0.95 }
+  const front = index >= 2
+  return { x: count === 3 && front ? 0 : x, y: front ? 11 : -6, scale: 0.85 }
 }

@@ -1,21 +1,24 @@
 // The pure parts of Navoria's client, on small positions made by hand.
 import { expect, test } from 'vitest'
-import type { Choice, GameEvent } from '../../match/types'
-import { placed, sameEvent, where } from './choices'
+import { Offers } from '../../board/places'
+import { figuresWith } from '../../learn/navoria/figures/position'
+import { stillTable } from '../../learn/parts/still'
+import type { Choice } from '../../match/types'
 import { describe as tell } from './describe'
 import { lyingMap, spread, turnedMap } from './map'
+import { rowsOf, slotsOf } from './slots'
+import { placesOf } from './places'
 import { previewOf } from './preview'
-import { card, cards, trackBoards } from './print'
+import { card, cards, cardsOf, trackBoards } from './print'
 import { storage } from './storage'
 import { cardText, effectName, favorText } from './terms'
 import { tokenNames } from './tokens'
-import { touched } from './touched'
-import { acting, colors, tracks, type Color, type NavoriaView, type SeatView } from './types'
-import { cardsOf, favorPays, flagsOf, paysNow, symbolsOf } from './worth'
+import { colors, tracks, type Color, type NavoriaEvent, type NavoriaView, type SeatView } from './types'
 
 const byColor = <Value>(value: () => Value) =>
   Object.fromEntries(colors.map((color) => [color, value()])) as Record<Color, Value>
 
+const noSymbols = { human: 0, goblin: 0, beast: 0, sprite: 0 }
 const none = () => ({ weapon: 0, mineral: 0, food: 0 })
 
 function seat(changes: Partial<SeatView> = {}): SeatView {
@@ -59,40 +62,24 @@ function position(changes: Partial<NavoriaView> = {}): NavoriaView {
   }
 }
 
-const choice = (event: GameEvent, gain?: number): Choice => ({
+const choice = (event: NavoriaEvent, changes = {}): Choice<NavoriaEvent> => ({
   event,
-  words: { text: JSON.stringify(event), args: {} },
-  gain,
+  words: { text: '', args: {} },
+  changes,
 })
+const still = (view: NavoriaView) =>
+  stillTable('navoria', view, null, { ...figuresWith(view.seats.map(() => noSymbols)), acting: 1 })
+const preview = (event: NavoriaEvent, changes: Record<string, number> = {}, view = position()) =>
+  previewOf({ ...still(view), pointed: [choice(event, changes)] })
 
-test('choices are sorted by what their events have', () => {
-  const choices = [
-    choice({ by: 0, do: 'gather', color: 'merchant', space: 0 }),
-    choice({ by: 0, do: 'gather', color: 'merchant', space: 2 }),
-    choice({ by: 0, do: 'gather', color: 'artisan', space: 0 }),
-  ]
-  expect(where(choices, { do: 'gather', color: 'merchant' })).toEqual(choices.slice(0, 2))
-  expect(where(choices, { do: 'gather', color: 'artisan', space: 0 })).toEqual([choices[2]])
-  expect(where(choices, { do: 'draw' })).toEqual([])
-})
-
-test('all acts of a seat have a place, chance and unknown acts have none', () => {
-  const acts = ['store', 'order', 'step', 'build', 'either', 'recruit', 'use', 'draw', 'center', 'gather']
-  for (const act of acts) expect(placed({ by: 1, do: act })).toBe(true)
-  expect(placed({ by: 'chance', do: 'token', color: 'merchant' })).toBe(false)
-  expect(placed({ by: 0, do: 'pass' })).toBe(false)
-})
-
-test('equal events are the same, whatever object they are', () => {
-  expect(sameEvent({ by: 0, do: 'draw' }, { by: 0, do: 'draw' })).toBe(true)
-  expect(sameEvent({ by: 0, do: 'draw' }, { by: 1, do: 'draw' })).toBe(false)
-})
-
-test('recruiting goes in turn order, gathering the other way round', () => {
-  expect(acting(position({ turn: 0 }))).toBe(1)
-  expect(acting(position({ turn: 3 }))).toBe(0)
-  expect(acting(position({ phase: 'gather', turn: 0 }))).toBe(0)
-  expect(acting(position({ phase: 'over' }))).toBe(null)
+test('choices are offered where they happen, and what is in hand also there', () => {
+  const store = choice({ by: 0, do: 'store', port: 'forest', good: 'food' })
+  const gather = choice({ by: 0, do: 'gather', color: 'artisan', space: 2 })
+  const offers = new Offers([store, gather], placesOf)
+  for (const place of ['port:0:forest', 'berth:0:forest:food', 'answer:store:forest:food'])
+    expect(offers.at(place, null).choices).toEqual([store])
+  expect(offers.at('port:1:forest', null).choices).toEqual([])
+  expect(offers.at('space:artisan:2', null).choices).toEqual([gather])
 })
 
 test('a token keeps its name on its way, and those that stay keep theirs', () => {
@@ -120,10 +107,7 @@ test('a token keeps its name on its way, and those that stay keep theirs', () =>
   expect(used.merchant.center).toEqual([inCenter])
   const city = byColor(() => [false, false, false])
   city.merchant = [false, true, false]
-  const sent = tokenNames(
-    at({ bag: byColor(() => 0), center: { ...byColor(() => 0), merchant: 1 }, city }),
-    used,
-  )
+  const sent = tokenNames(at({ bag: byColor(() => 0), center: { ...byColor(() => 0), merchant: 1 }, city }), used)
   expect(sent.merchant.city1).toEqual([inBag])
 })
 
@@ -135,27 +119,30 @@ test('names of tokens are unique and complete', () => {
   expect(names.soldier.drawn.length).toBe(2)
 })
 
-test('pointing at a step shows the marker one space on, but never past the end', () => {
+test('pointing at a step shows the marker where it would be, but not the way home', () => {
   const view = position({ seats: [seat({ markers: { desert: 8, forest: 2, glacier: 0 } }), seat()] })
-  const forest = previewOf([choice({ by: 0, do: 'step', track: 'forest' }, 1)], view)
-  expect(forest).toMatchObject({ seat: 0, markers: { forest: 3 }, gain: 1 })
-  const desert = previewOf([choice({ by: 0, do: 'step', track: 'desert' })], view)
-  expect(desert?.markers).toEqual({ desert: 8 })
+  const forest = preview({ by: 0, do: 'step', track: 'forest' }, { forest_marker: 1 }, view)
+  expect(forest).toMatchObject({ seat: 0, markers: { forest: 3 } })
+  const home = preview({ by: 0, do: 'step', track: 'forest' }, { forest_marker: -1, desert_marker: -8 }, view)
+  expect(home?.markers).toEqual({})
 })
 
-test('pointing at a card shows its named steps, its post and its symbols', () => {
-  const steps = previewOf([choice({ by: 1, do: 'recruit', card: 'a1' })], position())
+test('pointing at a card shows its steps, its post and its symbols', () => {
+  const steps = preview({ by: 1, do: 'recruit', card: 'a1' }, { desert_marker: 2 })
   expect(steps).toMatchObject({ seat: 1, markers: { desert: 2 }, symbols: { species: 'human', count: 1 } })
-  const build = previewOf([choice({ by: 1, do: 'recruit', card: 'b9' })], position())
+  const build = preview({ by: 1, do: 'recruit', card: 'b9' }, { glacier_posts: 1 })
   expect(build?.posts).toEqual({ glacier: 1 })
-  const soldier = previewOf([choice({ by: 1, do: 'recruit', card: 's4' })], position())
+  const soldier = preview({ by: 1, do: 'recruit', card: 's4' })
   expect(soldier?.symbols).toEqual({ species: 'sprite', count: 2 })
 })
 
 test('nothing is foreseen while it is open which choice is meant', () => {
-  const two = [choice({ by: 0, do: 'draw' }), choice({ by: 0, do: 'center', color: 'builder' })]
-  expect(previewOf(two, position())).toBe(null)
-  expect(previewOf([], position())).toBe(null)
+  const open: NavoriaEvent[] = [
+    { by: 0, do: 'draw' },
+    { by: 0, do: 'center', color: 'builder' },
+  ]
+  for (const events of [open, []])
+    expect(previewOf({ ...still(position()), pointed: events.map((event) => choice(event)) })).toBe(null)
 })
 
 test('a port shows what lies there, what is still wanted, and what may come', () => {
@@ -175,28 +162,8 @@ test('a port shows what lies there, what is still wanted, and what may come', ()
   expect(offered.map(states)).toEqual([['offered', 'offered', 'offered', 'free']])
 })
 
-test('symbols, flags and pay are counted from the tableau', () => {
-  const owner = seat({
-    cards: ['m1', 's1', 'a1', 'm2'],
-    markers: { desert: 5, forest: 0, glacier: 4 },
-    posts: { desert: 3, forest: 0, glacier: 0 },
-  })
-  expect(symbolsOf(owner, 'human')).toBe(4)
-  expect(flagsOf(owner)).toBe(3)
-  expect(paysNow(owner, 'merchant')).toBe(8)
-  expect(paysNow(owner, 'adventurer')).toBe(3)
-  expect(paysNow(owner, 'soldier')).toBe(6)
-  expect(cardsOf(owner, 'merchant')).toEqual(['m1', 'm2'])
-})
-
-test('a favor pays by its place, and only its holders', () => {
-  const view = position({
-    favor: { ...position().favor, human: { tile: 't1', seats: [1, 0] } },
-    seats: [seat({ cards: ['m1', 'm2'] }), seat({ cards: ['m3'] })],
-  })
-  expect(favorPays(view, 'human', 0)).toBe(4)
-  expect(favorPays(view, 'human', 1)).toBe(3)
-  expect(favorPays(view, 'goblin', 1)).toBe(null)
+test('cards are found by profession', () => {
+  expect(cardsOf(['m1', 's1', 'a1', 'm2'], 'merchant')).toEqual(['m1', 'm2'])
 })
 
 test('every space of a track has its point inside of the map, lying and turned', () => {
@@ -217,20 +184,38 @@ test('things that share a space stand apart', () => {
   }
 })
 
+test('explorers on one space do not hide each other', () => {
+  // An explorer is 16 wide and 22 high, its sign 6.
+  for (const count of [2, 3, 4]) {
+    const places = Array.from({ length: count }, (_, index) => spread(index, count))
+    for (const [i, a] of places.entries())
+      for (const b of places.slice(i + 1))
+        expect(Math.abs(a.x - b.x) >= 16 * a.scale || Math.abs(a.y - b.y) >= 15 * a.scale).toBe(true)
+  }
+})
+
+test('a card on display keeps its place while others go and come', () => {
+  const shown = (...merchant: string[]) => ({ merchant, builder: ['b1'], soldier: [], adventurer: [], artisan: [] })
+  const first = slotsOf(shown('m1', 'm2', 'm3'), null)
+  const second = slotsOf(shown('m2', 'm3'), first)
+  expect(second.merchant).toEqual([null, 'm2', 'm3'])
+  expect(slotsOf(shown('m2', 'm4'), second).merchant).toEqual(['m4', 'm2', null])
+  expect([rowsOf(first), rowsOf(slotsOf(shown('m2'), second)), rowsOf(slotsOf(shown(), second))]).toEqual([3, 2, 1])
+})
+
 test('an event touches what it moved', () => {
-  expect(touched({ by: 0, do: 'recruit', card: 'm3' })).toContain('[data-piece="card:m3"]')
-  expect(touched({ by: 2, do: 'step', track: 'forest' })).toEqual(['[data-piece="marker:2:forest"]'])
-  expect(touched({ by: 1, do: 'gather', color: 'artisan', space: 2 })).toEqual([
-    '[data-place="space:artisan:2"]',
-  ])
-  expect(touched({ by: 'chance', do: 'token', color: 'artisan' })).toEqual(['[data-place="bag"]'])
+  expect(placesOf({ by: 0, do: 'recruit', card: 'm3' })).toEqual({ at: ['card:m3'] })
+  expect(placesOf({ by: 2, do: 'step', track: 'forest' }).touches).toEqual(['marker:2:forest'])
+  expect(placesOf({ by: 'chance', do: 'token', color: 'artisan' })).toEqual({ touches: ['bag'] })
 })
 
 test('cards, effects and tiles are told in words', () => {
   expect(cardText('b9')).toBe('human builder (2 VP, a glacier post)')
   expect(cardText('s2')).toBe('goblin soldier (guards the desert: 2 VP for each own post there at the end)')
   expect(effectName({ effect: 'artisans', n: 1 })).toBe('1 VP for each artisan')
-  expect(effectName({ effect: 'goods', goods: ['weapon', 'food', 'weapon'], ports: [...tracks] })).toBe('2 weapons, food')
+  expect(effectName({ effect: 'goods', goods: ['weapon', 'food', 'weapon'], ports: [...tracks] })).toBe(
+    '2 weapons, food',
+  )
   expect(favorText('goblin', 't8')).toBe(
     'Favour of the goblins: 2 VP (first) or 1 VP (second) for each of the soldiers and adventurers',
   )
@@ -242,7 +227,7 @@ test('the description names the turn, the cards, the spaces and everybody', () =
     display: { ...byColor(() => []), artisan: ['r1'] },
     seats: [seat({ vp: 7 }), seat({ cards: ['a5'] })],
   })
-  const lines = tell(view, ['Ada', 'Bo'])
+  const lines = tell(still(view), ['Ada', 'Bo'])
   expect(lines).toContain('Bo acts')
   expect(lines).toContain('Ada: 7 VP')
   expect(lines).toContain(`Open artisans: ${cardText('r1')}`)

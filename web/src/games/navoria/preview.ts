@@ -1,16 +1,8 @@
-// What the choice under the pointer would do, as far as its event tells: markers, posts, goods,
+// What the choice under the pointer would do, as far as it is sure: markers, posts, goods,
 // tokens and symbols that would be there afterwards.
-import type { Choice } from '../../match/types'
-import { card, trackBoards } from './print'
-import {
-  act,
-  type Color,
-  type Effect,
-  type Good,
-  type NavoriaView,
-  type Species,
-  type Track,
-} from './types'
+import { pointedChanges, pointedEvent } from '../../board/table'
+import { card } from './print'
+import { tracks, type Color, type Good, type NavoriaTable, type SeatView, type Species, type Track } from './types'
 
 export interface Preview {
   seat: number
@@ -22,34 +14,28 @@ export interface Preview {
   // A token's new place: a deck, or a space of its district.
   token?: { color: Color; space: number | null }
   symbols?: { species: Species; count: number }
-  gain?: number
 }
 
-function addEffect(preview: Preview, view: NavoriaView, effect: Effect): void {
-  const seat = view.seats[preview.seat]
-  if (!seat) return
-  if (effect.effect === 'step' && effect.track !== 'any') {
-    const now = preview.markers[effect.track] ?? seat.markers[effect.track]
-    preview.markers[effect.track] = Math.min(now + 1, trackBoards[effect.track].length)
+// Markers and posts as the engine says that they would be. At the end of a round markers also go back: what a
+// choice pushes forward is shown, not that.
+function addSteps(preview: Preview, { markers, posts }: SeatView, changes: Readonly<Record<string, number>>): void {
+  for (const track of tracks) {
+    const [steps, built] = [changes[`${track}_marker`] ?? 0, changes[`${track}_posts`] ?? 0]
+    if (steps > 0) preview.markers[track] = markers[track] + steps
+    if (built > 0) preview.posts[track] = posts[track] + built
   }
-  if (effect.effect === 'build' && effect.track !== 'any')
-    preview.posts[effect.track] = Math.min(seat.posts[effect.track] + 1, 3)
 }
 
-export function previewOf(pointed: readonly Choice[], view: NavoriaView): Preview | null {
-  const choice = pointed.length === 1 ? pointed[0] : undefined
-  if (!choice) return null
-  const event = act(choice.event)
-  if (event.by === 'chance') return null
-  const preview: Preview = { seat: event.by, markers: {}, posts: {}, gain: choice.gain }
+export function previewOf(table: NavoriaTable): Preview | null {
+  const event = pointedEvent(table)
+  if (!event || event.by === 'chance') return null
+  const { view } = table
+  const preview: Preview = { seat: event.by, markers: {}, posts: {} }
+  const seat = view.seats[event.by]
+  if (seat) addSteps(preview, seat, pointedChanges(table))
   switch (event.do) {
-    case 'step':
-    case 'build':
-      addEffect(preview, view, { effect: event.do, track: event.track })
-      break
     case 'recruit': {
-      const { instants, symbol, symbols } = card(event.card)
-      for (const effect of instants) addEffect(preview, view, effect)
+      const { symbol, symbols } = card(event.card)
       preview.symbols = { species: symbol, count: symbols }
       break
     }

@@ -1,4 +1,5 @@
 // How a port shows its goods: berths in rows, filled, offered and free, after the kind of its order.
+import { desertOrder, glacierOrder } from '../box/navoria'
 import { goods, type Good, type Track } from './types'
 
 export interface Berth {
@@ -13,9 +14,6 @@ export interface Loading {
   // The goods that may be stored here one by one.
   offered?: readonly Good[]
 }
-
-const DESERT_ORDER = 4
-const GLACIER_ORDER = 3
 
 // The berths of one kind: what lies there, what may come next, and the rest up to the order.
 function berths(kind: Good, stored: number, order: number, loading: Loading): Berth[] {
@@ -32,12 +30,12 @@ export function storage(port: Track, stored: Record<Good, number>, loading: Load
   switch (port) {
     case 'desert': {
       const row = goods.flatMap((good) => berths(good, stored[good], 0, loading))
-      while (row.length < DESERT_ORDER) row.push({ good: 'any', state: 'free' })
+      while (row.length < desertOrder) row.push({ good: 'any', state: 'free' })
       return [row]
     }
     case 'forest':
       return [goods.flatMap((good) => berths(good, stored[good], 1, loading))]
     case 'glacier':
-      return goods.map((good) => berths(good, stored[good], GLACIER_ORDER, loading))
+      return goods.map((good) => berths(good, stored[good], glacierOrder, loading))
   }
 }

@@ -1,8 +1,6 @@
 // The game's terms in the reader's language: the same English terms as in the program's sentences,
 // so that they share their translations.
-import { mark, say, translator } from '../../i18n/i18n.svelte'
-import type { Table } from '../../board/table'
-import type { Choice } from '../../match/types'
+import { mark, translator } from '../../i18n/i18n.svelte'
 import { card, GUARD_PAY, tiles } from './print'
 import type { Color, Effect, Good, Phase, Species, Track } from './types'
 
@@ -117,26 +115,14 @@ const spaces: Record<Color, readonly string[]> = {
     mark('the merchants’ middle space'),
     mark('the merchants’ bottom space'),
   ],
-  builder: [
-    mark('the builders’ top space'),
-    mark('the builders’ middle space'),
-    mark('the builders’ bottom space'),
-  ],
-  soldier: [
-    mark('the soldiers’ top space'),
-    mark('the soldiers’ middle space'),
-    mark('the soldiers’ bottom space'),
-  ],
+  builder: [mark('the builders’ top space'), mark('the builders’ middle space'), mark('the builders’ bottom space')],
+  soldier: [mark('the soldiers’ top space'), mark('the soldiers’ middle space'), mark('the soldiers’ bottom space')],
   adventurer: [
     mark('the adventurers’ top space'),
     mark('the adventurers’ middle space'),
     mark('the adventurers’ bottom space'),
   ],
-  artisan: [
-    mark('the artisans’ top space'),
-    mark('the artisans’ middle space'),
-    mark('the artisans’ bottom space'),
-  ],
+  artisan: [mark('the artisans’ top space'), mark('the artisans’ middle space'), mark('the artisans’ bottom space')],
 }
 
 export const citizenName = (color: Color) => t(citizens[color])
@@ -216,8 +202,7 @@ export function favorText(species: Species, tile: string): string {
   const printed = tiles[tile]
   const [first, second] = printed?.colors ?? []
   const people = peopleName(species)
-  if (!printed || !first)
-    return t('The favour of the {species} pays nothing this time', { species: people })
+  if (!printed || !first) return t('The favour of the {species} pays nothing this time', { species: people })
   const places = {
     species: people,
     first: citizensName(first),
@@ -225,18 +210,9 @@ export function favorText(species: Species, tile: string): string {
     lower: printed.pays[1],
   }
   if (!second)
-    return t(
-      'Favour of the {species}: {upper} VP (first) or {lower} VP (second) for each of the {first}',
-      places,
-    )
-  return t(
-    'Favour of the {species}: {upper} VP (first) or {lower} VP (second) for each of the {first} and {second}',
-    { ...places, second: citizensName(second) },
-  )
-}
-
-// What a place is called: its choices in words, or, without any, what it is.
-export function labelOf(table: Table, choices: readonly Choice[], otherwise = ''): string {
-  const seats = table.seats.map((seat) => seat.name)
-  return choices.map((choice) => say(choice.words, table.game, seats)).join('; ') || otherwise
+    return t('Favour of the {species}: {upper} VP (first) or {lower} VP (second) for each of the {first}', places)
+  return t('Favour of the {species}: {upper} VP (first) or {lower} VP (second) for each of the {first} and {second}', {
+    ...places,
+    second: citizensName(second),
+  })
 }

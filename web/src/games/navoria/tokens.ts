@@ -31,15 +31,13 @@ function nameTokens(
     kept[place] = (before?.[place] ?? []).slice(0, wanted[place]).filter((name) => all.includes(name))
   const staying = new Set(tokenPlaces.flatMap((place) => kept[place]))
   const moving = all.filter((name) => !staying.has(name))
-  for (const place of tokenPlaces)
-    while (kept[place].length < wanted[place]) kept[place].push(moving.shift()!)
+  for (const place of tokenPlaces) while (kept[place].length < wanted[place]) kept[place].push(moving.shift()!)
   return kept
 }
 
 // The names in this position, given those of the position before.
 export function tokenNames(view: NavoriaView, before: TokenNames | null): TokenNames {
   const names = {} as TokenNames
-  for (const color of colors)
-    names[color] = nameTokens(color, counts(view, color), before?.[color])
+  for (const color of colors) names[color] = nameTokens(color, counts(view, color), before?.[color])
   return names
 }

@@ -1,11 +1,10 @@
 // What a position and an event of Navoria look like in JSON. Everything is public: each seat and a
 // spectator see the same view.
-import type { GameEvent } from '../../match/types'
+import type { Shown, Table } from '../../board/table'
+import { colors, goods, peoples, tracks, type Event } from '../box/navoria'
 
-export const colors = ['merchant', 'builder', 'soldier', 'adventurer', 'artisan'] as const
-export const peoples = ['human', 'goblin', 'beast', 'sprite'] as const
-export const goods = ['weapon', 'mineral', 'food'] as const
-export const tracks = ['desert', 'forest', 'glacier'] as const
+export { colors, goods, peoples, tracks }
+export type NavoriaEvent = Event
 
 export type Color = (typeof colors)[number]
 export type Species = (typeof peoples)[number]
@@ -16,7 +15,7 @@ export type Phase = 'setup' | 'recruit' | 'gather' | 'return' | 'over'
 export type Effect =
   | { effect: 'vp'; n: number }
   | { effect: 'artisans'; n: number }
-  | { effect: 'goods'; goods: (Good | 'any')[]; ports: Track[] }
+  | { effect: 'goods'; goods: readonly (Good | 'any')[]; ports: readonly Track[] }
   | { effect: 'orders' }
   | { effect: 'step'; track: Track | 'any' }
   | { effect: 'build'; track: Track | 'any' }
@@ -58,30 +57,25 @@ export interface NavoriaView {
   seats: SeatView[]
 }
 
-type By = { by: number }
-export type Act =
-  | (By & { do: 'store'; good: Good; port: Track })
-  | (By & { do: 'order'; port: Track })
-  | (By & { do: 'step' | 'build'; track: Track })
-  | (By & { do: 'either'; take: 'good' | 'step' })
-  | (By & { do: 'recruit'; card: string })
-  | (By & { do: 'use' | 'center'; color: Color })
-  | (By & { do: 'draw' })
-  | (By & { do: 'gather'; color: Color; space: number })
-  | { by: 'chance'; do: 'card'; color: Color; card: string }
-  | { by: 'chance'; do: 'favor'; species: Species; tile: string }
-  | { by: 'chance'; do: 'first'; seat: number }
-  | { by: 'chance'; do: 'token'; color: Color }
-
-// An event of this game: the server sends no other.
-export function act(event: GameEvent): Act {
-  return event as unknown as Act
+// What the rules make of the view.
+export interface SeatFigures {
+  // In the tableau.
+  symbols: Record<Species, number>
+  // What each people's favour pays at the end as things are; null without it.
+  favors: Record<Species, number | null>
+  // What cards pay as things are: at an income or, soldiers, at the end.
+  pays: { merchant: number; adventurer: number; soldier: number }
 }
 
-// Who acts now; null outside of turns.
-export function acting(view: NavoriaView): number | null {
-  const place = view.turn % view.players
-  if (view.phase === 'recruit') return view.order[place] ?? null
-  if (view.phase === 'gather') return view.order[view.players - 1 - place] ?? null
-  return null
+export interface NavoriaFigures {
+  // Who acts now; null outside of turns.
+  acting: number | null
+  // The order of turns in this phase.
+  order: number[]
+  // How many places are paid on a track.
+  places: number
+  seats: SeatFigures[]
 }
+
+export type NavoriaShown = Shown<NavoriaView, NavoriaFigures>
+export type NavoriaTable = Table<NavoriaView, NavoriaEvent, NavoriaFigures>

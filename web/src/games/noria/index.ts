@@ -5,7 +5,8 @@ import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
 import { describe } from './describe'
-import { placed, touched } from './places'
+import { placesOf } from './places'
+import type { NoriaEvent, NoriaFigures, NoriaView } from './types'
 
-const client: GameClient = { Board, Area, Brief, touched, placed, describe }
+const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = { Board, Area, Brief, placesOf, describe }
 export default client

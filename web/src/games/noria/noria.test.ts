@@ -1,14 +1,23 @@
 // What Noria's board makes of choices, events and positions.
 import { describe as suite, expect, test } from 'vitest'
-import type { Choice, GameEvent } from '../../match/types'
+import { Offers } from '../../board/places'
+import type { Choice } from '../../match/types'
 import { describe } from './describe'
-import { between, ofDisc, offered, offersOf, placed, pointedEvent, touched } from './places'
-import { incomeOf, influencePrices, intriguePrice, levelIn, pointsIn, pointsOf, spaceOf, turned } from './reckon'
+import { placesOf } from './places'
+import { levelIn, pointsIn } from './figures'
 import { gear, slotAt } from './shapes'
-import { chambers, type NoriaView, type SeatView, type SlotDisc } from './types'
+import { turned } from './turning'
+import {
+  chambers,
+  type NoriaEvent,
+  type NoriaFigures,
+  type NoriaShown,
+  type NoriaView,
+  type SeatView,
+  type SlotDisc,
+} from './types'
 
-const choice = (event: GameEvent): Choice => ({ event, words: { text: event.do, args: {} } })
-const by = (event: Omit<GameEvent, 'by'> & { do: string }): Choice => choice({ by: 0, ...event } as GameEvent)
+const choice = (event: NoriaEvent): Choice<NoriaEvent> => ({ event, words: { text: '', args: {} } })
 
 function seat(change: Partial<SeatView> = {}): SeatView {
   const none = { full: 0, empty: 0 }
@@ -53,100 +62,79 @@ function position(change: Partial<NoriaView> = {}): NoriaView {
   }
 }
 
+function shown(view: NoriaView, change: Partial<NoriaFigures> = {}): NoriaShown {
+  const none = { income: 0, highest: 0, lowest: 0 }
+  const values = Object.fromEntries(chambers.map((it) => [it, 0])) as NoriaFigures['values']
+  const figures = { space: 5, shift: 1, modify: 2, intrigue: 2, values, seats: view.seats.map(() => none), ...change }
+  return { view, figures, parts: [], scores: [0, 0], winners: [] }
+}
+
 suite('places', () => {
-  test('choices are offered where they belong', () => {
-    const offers = offersOf([
-      by({ do: 'activate', ring: 'large', slot: 4, uses: 1 }),
-      by({ do: 'inspect', ring: 'large', slot: 4 }),
-      by({ do: 'buy', resource: 'energy' }),
-      by({ do: 'to_politics' }),
-    ])
-    expect(offered(offers, 'slot:large:4')).toHaveLength(2)
-    expect(offered(offers, 'ware:energy')).toHaveLength(1)
-    expect(offers.size).toBe(2)
+  test('choices are offered where they belong, and to nobody else', () => {
+    const choices = [
+      choice({ by: 0, do: 'activate', ring: 'large', slot: 4, uses: 1 }),
+      choice({ by: 0, do: 'inspect', ring: 'large', slot: 4 }),
+      choice({ by: 0, do: 'buy', resource: 'energy' }),
+    ]
+    const offers = new Offers(choices, placesOf)
+    expect(offers.at('slot:large:4@0', null).choices).toEqual(choices.slice(0, 2))
+    expect(offers.at('ware:energy@0', null).choices).toEqual([choices[2]])
+    expect(offers.at('slot:large:4@1', null).choices).toEqual([])
   })
 
-  test('a modification is offered at both slots, and found by them in either order', () => {
-    const move = by({ do: 'modify', from: ['small', 0], to: ['large', 2] })
-    const other = by({ do: 'modify', from: ['small', 0], to: ['large', 3] })
-    const offers = offersOf([move, other])
-    const here = offered(offers, 'slot:small:0')
-    expect(here).toEqual([move, other])
-    expect(between(here, 'slot:large:2', 'slot:small:0')).toEqual([move])
-    expect(offered(offers, 'slot:large:3')).toEqual([other])
+  test('a modification is picked at either slot, and made at the other', () => {
+    const move = choice({ by: 0, do: 'modify', from: ['small', 0], to: ['large', 2] })
+    const other = choice({ by: 0, do: 'modify', from: ['small', 0], to: ['large', 3] })
+    const offers = new Offers([move, other], placesOf)
+    expect(offers.at('slot:small:0@0', null)).toEqual({ choices: [move, other], picks: true })
+    expect(offers.at('slot:small:0@0', 'slot:large:2@0')).toEqual({ choices: [move], picks: false })
+    expect(offers.at('slot:large:3@0', 'slot:small:0@0')).toEqual({ choices: [other], picks: false })
   })
 
   test('of the placings on a slot, a picked disc leaves its own', () => {
-    const city = by({ do: 'place', disc: 'city', ring: 'small', slot: 1 })
-    const tools = by({ do: 'place', disc: 'tools', ring: 'small', slot: 1 })
-    expect(ofDisc([city, tools], 'tools')).toEqual([tools])
+    const city = choice({ by: 0, do: 'place', disc: 'city', ring: 'small', slot: 1 })
+    const tools = choice({ by: 0, do: 'place', disc: 'tools', ring: 'small', slot: 1 })
+    const offers = new Offers([city, tools], placesOf)
+    expect(offers.at('slot:small:1@0', null).choices).toEqual([city, tools])
+    expect(offers.at('slot:small:1@0', 'centre:tools@0').choices).toEqual([tools])
+  })
+
+  test('an intrigue lowers first and removes then, also in the same chamber', () => {
+    const both = choice({ by: 0, do: 'intrigue', lower: 'research', remove: 'research' })
+    const offers = new Offers([both], placesOf)
+    expect(offers.at('chamber:research', null).picks).toBe(true)
+    expect(offers.at('chamber:research', 'chamber:research')).toEqual({ choices: [both], picks: false })
   })
 
   test('only what has no place is left to the action bar', () => {
-    for (const name of ['to_actions', 'to_politics', 'end_turn', 'skip', 'done'])
-      expect(placed({ by: 0, do: name })).toBe(false)
-    expect(placed({ by: 0, do: 'reveal' })).toBe(true)
-    expect(placed({ by: 0, do: 'pay', energy: 1, mycelium: 0, obsidian: 0 })).toBe(true)
-    expect(placed({ by: 0, do: 'intrigue', lower: 'research', remove: 'research' })).toBe(true)
-  })
-
-  test('an event is pointed at only if it is the only one', () => {
-    const one = by({ do: 'reveal' })
-    expect(pointedEvent([one])).toEqual({ by: 0, do: 'reveal' })
-    expect(pointedEvent([one, one])).toBeNull()
+    for (const kind of ['to_actions', 'to_politics', 'end_turn', 'skip', 'done'] as const)
+      expect(placesOf({ by: 0, do: kind }).at).toBeUndefined()
+    expect(placesOf({ by: 0, do: 'pay', energy: 1, obsidian: 2 }).at).toEqual(['pay:1energy,2obsidian'])
   })
 })
 
 suite('touched', () => {
   test('things of a seat are marked on that seat alone', () => {
-    expect(touched({ by: 1, do: 'activate', ring: 'middle', slot: 2, uses: 1 })).toEqual([
-      '[data-place="slot:middle:2@1"]',
-    ])
-    expect(touched({ by: 1, do: 'invest', track: 'research' })).toEqual(['[data-piece="representative:1:research"]'])
-    expect(touched({ by: 0, do: 'pay', screw: 2, sail: 0, compass: 1 })).toEqual([
-      '[data-place="ware:screw@0"]',
-      '[data-place="ware:compass@0"]',
+    expect(placesOf({ by: 1, do: 'activate', ring: 'middle', slot: 2, uses: 1 })).toEqual({ at: ['slot:middle:2@1'] })
+    expect(placesOf({ by: 1, do: 'invest', track: 'research' }).touches).toEqual(['representative:1:research'])
+    expect(placesOf({ by: 0, do: 'pay', screw: 2, sail: 0, compass: 1 }).touches).toEqual([
+      'ware:screw@0',
+      'ware:compass@0',
     ])
   })
 
   test('shared things are marked on the board', () => {
-    expect(touched({ by: 1, do: 'intrigue', lower: 'research', remove: 'settlement' })).toEqual([
-      '[data-place="chamber:research"]',
-      '[data-place="chamber:settlement"]',
-    ])
-    expect(touched({ by: 'chance', do: 'island', island: 7 })).toEqual(['[data-island="7"]'])
-    expect(touched({ by: 0, do: 'buy_disc', disc: 'city' })).toEqual(['[data-place="market:city"]'])
+    expect(placesOf({ by: 'chance', do: 'island', island: 7 })).toEqual({ touches: ['land:7'] })
+    expect(placesOf({ by: 0, do: 'buy_disc', disc: 'city' })).toEqual({ at: ['market:city'] })
   })
 })
 
 suite('numbers', () => {
-  test('the price of intrigue follows the gears and doubles within a turn', () => {
-    expect(intriguePrice(position({ round: 4 }))).toBe(1)
-    expect(intriguePrice(position({ round: 5 }))).toBe(2)
-    expect(spaceOf(position({ round: 5, players: 4 }))).toBe(7)
-    const { turn } = position()
-    expect(intriguePrice(position({ turn: { ...turn, intrigue: 2 } }))).toBe(8)
-  })
-
-  test('influence becomes dearer at space 11', () => {
-    expect(influencePrices(position({ round: 10 }))).toEqual({ shift: 1, modify: 2 })
-    expect(influencePrices(position({ round: 9, players: 4 }))).toEqual({ shift: 2, modify: 3 })
-  })
-
-  test('points are levels times the values of chambers', () => {
+  test('points and levels of a chamber are found where they are told', () => {
     const own = seat({ levels: { refinement: 3, settlement: 2, exploration: 1, research: 4 } })
-    const view = position({ seats: [own, seat()] })
-    view.chambers.research = { upper: 1, lower: 2 }
-    view.chambers.specialisation = { upper: 2, lower: 1 }
-    view.chambers.distribution = { upper: 0, lower: 1 }
-    expect(pointsIn(view, own, 'research')).toBe(32)
-    expect(levelIn(own, 'specialisation')).toBe(4)
-    expect(levelIn(own, 'distribution')).toBe(1)
-    expect(pointsOf(view, own)).toBe(32 + 8 + 4)
-  })
-
-  test('income is the gears under factories built', () => {
-    expect([0, 1, 2, 3, 7].map((factories) => incomeOf(seat({ factories })))).toEqual([0, 1, 1, 2, 4])
+    const told = shown(position({ seats: [own, seat()] }), { seats: [{ income: 0, highest: 4, lowest: 1 }] })
+    expect(pointsIn({ ...told, parts: [[0, 0, 0, 32, 8, 4]] }, 0, 'research')).toBe(32)
+    expect(chambers.map((chamber) => levelIn(told, 0, chamber))).toEqual([3, 2, 1, 4, 4, 1])
   })
 
   test('a ring has turned if every disc is one slot on', () => {
@@ -175,7 +163,7 @@ suite('shapes', () => {
 suite('describe', () => {
   test('the position is told whole', () => {
     const view = position({ seats: [seat({ knowledge: 3, ambassador: 0 }), seat({ centre: ['bonus'] })] })
-    const lines = describe(view, ['Ada', 'Otto'])
+    const lines = describe(shown(view), ['Ada', 'Otto'])
     expect(lines).toContain('Turn of Ada.')
     expect(lines).toContain('Ada: 3 knowledge, 0 points.')
     expect(lines).toContain('small ring, clockwise from the top: city disc, upgraded; empty.')
@@ -189,7 +177,7 @@ suite('describe', () => {
   test('a position before prices and turns is told too', () => {
     const view = position({ phase: 'draw_market', round: 0, seat: null, first: null })
     view.market.prices = null
-    const lines = describe(view, [])
+    const lines = describe(shown(view), [])
     expect(lines[0]).toBe('Setup.')
     expect(lines).toContain('city disc: costs ?, 4 left')
   })

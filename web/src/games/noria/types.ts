@@ -1,18 +1,15 @@
 // Noria's position and events as the engine tells them (see the specification, sections 2 and 4).
-import type { Choice, GameEvent } from '../../match/types'
+import type { Shown, Table } from '../../board/table'
+import { chambers, discs, goods, type pricedDiscs, resources, rings, tracks, type Event } from '../box/noria'
 
-export const resources = ['energy', 'mycelium', 'obsidian'] as const
-export const goods = ['screw', 'sail', 'compass', 'lamp', 'piston'] as const
-export const discs = [...resources, 'city', 'journey', 'tools', 'bonus'] as const
-export const tracks = ['refinement', 'settlement', 'exploration', 'research'] as const
-export const chambers = [...tracks, 'specialisation', 'distribution'] as const
-export const rings = ['small', 'middle', 'large'] as const
+export { chambers, discs, goods, resources, rings, tracks }
+export const wares = [...resources, ...goods] as const
 
 export type Resource = (typeof resources)[number]
 export type Good = (typeof goods)[number]
-export type Ware = Resource | Good
+export type Ware = (typeof wares)[number]
 export type Disc = (typeof discs)[number]
-export type PricedDisc = 'city' | 'journey' | 'tools' | 'bonus'
+export type PricedDisc = (typeof pricedDiscs)[number]
 export type Track = (typeof tracks)[number]
 export type Chamber = (typeof chambers)[number]
 export type Ring = (typeof rings)[number]
@@ -93,43 +90,20 @@ export interface NoriaView {
   pending: Pending[]
 }
 
-type Place = [Ring, number]
-type OnSlot = { ring: Ring; slot: number }
-
-// What a seat may do.
-export type SeatEvent = { by: number } & (
-  | { do: 'take' | 'ship' | 'buy'; resource: Resource }
-  | { do: 'step' | 'invest'; track: Track }
-  | ({ do: 'build' | 'place'; disc: Disc } & OnSlot)
-  | { do: 'night_shift'; ring: Ring }
-  | { do: 'modify'; from: Place; to: Place }
-  | ({ do: 'activate'; uses: 1 | 2 } & OnSlot)
-  | ({ do: 'inspect' | 'upgrade' | 'repeat' } & OnSlot)
-  | { do: 'sell' | 'produce'; good: Good }
-  | { do: 'buy_disc'; disc: Disc }
-  | { do: 'fly'; island: number }
-  | { do: 'factory'; site: number }
-  | ({ do: 'pay' } & Partial<Record<Ware, number>>)
-  | { do: 'intrigue'; lower: Chamber; remove: Chamber }
-  | { do: 'to_actions' | 'to_politics' | 'end_turn' | 'skip' | 'done' | 'reveal' }
-)
-
-// What chance decides.
-export type ChanceEvent = { by: 'chance' } & (
-  | { do: 'first_player'; seat: number }
-  | ({ do: 'market' } & Record<PricedDisc, number>)
-  | { do: 'wheel'; seat: number; discs: Disc[] }
-  | { do: 'island'; island: number }
-)
-
-export type NoriaEvent = SeatEvent | ChanceEvent
-export type Did<Do extends SeatEvent['do']> = Extract<SeatEvent, { do: Do }>
-
-export function noriaEvent(event: GameEvent): NoriaEvent {
-  return event as unknown as NoriaEvent
+export type NoriaEvent = Event
+export type Did<Do extends NoriaEvent['do']> = Extract<NoriaEvent, { do: Do }>
+// What the rules make of the view.
+export interface NoriaFigures {
+  // The space of the round track whose token was taken last; 0 in the set-up.
+  space: number
+  // What influence and an intrigue cost now, in knowledge.
+  shift: number
+  modify: number
+  intrigue: number
+  // What a level is worth in each chamber.
+  values: Record<Chamber, number>
+  // Knowledge at the end of a turn; the levels that count for specialisation and distribution.
+  seats: { income: number; highest: number; lowest: number }[]
 }
-
-// The event of a choice: only seats choose.
-export function chosen(choice: Choice): SeatEvent {
-  return choice.event as unknown as SeatEvent
-}
+export type NoriaShown = Shown<NoriaView, NoriaFigures>
+export type NoriaTable = Table<NoriaView, NoriaEvent, NoriaFigures>

@@ -1,10 +1,8 @@
 // The position in sentences, complete enough to play by without seeing the board.
 import { translator } from '../../i18n/i18n.svelte'
-import {
-  actingOrder, characterName, countOf, effectOf, initiative, remaining, winner,
-} from './characters'
+import { characterName, countOf, effectOf, initiative, remaining } from './characters'
 import { deckSize, landName } from './lands'
-import type { Character, Land, SeatView, VaalbaraView } from './types'
+import type { Character, Land, SeatView, VaalbaraShown, VaalbaraView } from './types'
 
 const { t, tn } = translator('vaalbara')
 
@@ -17,9 +15,7 @@ const characterList = (some: readonly Character[]): string =>
 function describeDeck(view: VaalbaraView, names: readonly string[]): string[] {
   const { deck, omen } = view
   const size = deckSize(deck)
-  const contents = Object.entries(deck.unknown).map(
-    ([land, count]) => `${landName(land as Land)} × ${count}`,
-  )
+  const contents = Object.entries(deck.unknown).map(([land, count]) => `${landName(land as Land)} × ${count}`)
   const lines = [
     tn('{n} card in the deck, face down: {lands}', '{n} cards in the deck, face down: {lands}', size, {
       n: size,
@@ -33,15 +29,14 @@ function describeDeck(view: VaalbaraView, names: readonly string[]): string[] {
 }
 
 function describeSeat(view: VaalbaraView, seat: SeatView, name: string): string[] {
-  const lines = [t('{name}: realm: {lands}', { name, lands: landList(seat.realm) })]
+  const lines = [t('{name}, realm: {lands}', { name, lands: landList(seat.realm) })]
   if (seat.vp !== null) lines.push(tn('{name}: {n} VP', '{name}: {n} VP', seat.vp, { name, n: seat.vp }))
-  if (seat.played)
-    lines.push(t('{name} plays {character}', { name, character: characterList([seat.played]) }))
+  if (seat.played) lines.push(t('{name} plays {character}', { name, character: characterList([seat.played]) }))
   if (seat.discard.length > 0)
     lines.push(t('{name} has played: {characters}', { name, characters: characterList(seat.discard) }))
   if (Array.isArray(seat.hand)) {
     const hand = seat.hand.map((one) => `${characterList([one])} (${effectOf(one)})`)
-    lines.push(t('{name}: hand: {characters}', { name, characters: hand.join('; ') || t('none') }))
+    lines.push(t('{name}, hand: {characters}', { name, characters: hand.join('; ') || t('none') }))
   } else {
     const n = countOf(seat.hand)
     lines.push(tn('{name}: {n} card in hand', '{name}: {n} cards in hand', n, { name, n }))
@@ -53,20 +48,19 @@ function describeSeat(view: VaalbaraView, seat: SeatView, name: string): string[
   return lines
 }
 
-export function describe(view: VaalbaraView, names: readonly string[]): string[] {
+export function describe({ view, figures, winners }: VaalbaraShown, names: readonly string[]): string[] {
   const lines = [
     t('Round {round} of 9', { round: view.round }),
     t('Row 1: {lands}', { lands: landList(view.row1) }),
     t('Row 2: {lands}', { lands: landList(view.row2) }),
     ...describeDeck(view, names),
   ]
-  const order = actingOrder(view)
+  const { order } = figures
   if (order.length > 0) {
     lines.push(t('Turn order: {seats}', { seats: list(order.map((seat) => names[seat]!)) }))
     lines.push(t('{name} acts now', { name: names[order[view.turn]!]! }))
   }
   view.seats.forEach((seat, index) => lines.push(...describeSeat(view, seat, names[index]!)))
-  const first = winner(view)
-  if (first !== null) lines.push(t('{name} wins', { name: names[first]! }))
+  for (const seat of winners) lines.push(t('{name} wins', { name: names[seat]! }))
   return lines
 }

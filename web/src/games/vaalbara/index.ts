@@ -3,9 +3,10 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
-import { placed, touched } from './choices'
+import { placesOf } from './places'
 import { describe } from './describe'
 import './palette.css'
+import type { VaalbaraEvent, VaalbaraFigures, VaalbaraView } from './types'
 
-const client: GameClient = { Board, Area, Brief, touched, placed, describe }
+const client: GameClient<VaalbaraView, VaalbaraEvent, VaalbaraFigures> = { Board, Area, Brief, placesOf, describe }
 export default client

@@ -1,6 +1,6 @@
 // The lands: their names, what they pay in words, and how realms and decks are counted.
 import { mark, translator } from '../../i18n/i18n.svelte'
-import { forests, landTypes, type Deck, type Land, type LandType } from './types'
+import { landTypes, type Deck, type Land, type LandType } from './types'
 
 const { t } = translator('vaalbara')
 
@@ -28,13 +28,15 @@ const typeNames: Record<LandType, string> = {
 const rewards: Record<LandType, string> = {
   field: mark('2 VP for each field in your realm'),
   meadow: mark('1 VP for each meadow in your realm and your neighbours’ realms'),
-  mountain: mark('10 VP as 2nd mountain of your realm, 20 VP as 4th'),
+  mountain: mark('10 VP for your 2nd mountain, 20 VP for your 4th'),
   forest: mark('as many VP as its number'),
   village: mark('2 VP for each land type in your realm'),
   river: mark('your character’s number (at most 6) for each river in your realm'),
 }
 
-const isForest = (land: Land): land is (typeof forests)[number] => land.startsWith('forest')
+type Forest = Exclude<Land, LandType>
+
+const isForest = (land: Land): land is Forest => land.startsWith('forest')
 
 export function typeOf(land: Land): LandType {
   return isForest(land) ? 'forest' : land

@@ -23,9 +23,7 @@ function lyingIn(view: VaalbaraView): Lying[] {
   const add = (place: string, land: Land | null) => {
     if (land) found.push({ place, land })
   }
-  view.seats.forEach(({ realm }, seat) =>
-    realm.forEach((land, index) => add(`realm-${seat}-${index}`, land)),
-  )
+  view.seats.forEach(({ realm }, seat) => realm.forEach((land, index) => add(`realm-${seat}-${index}`, land)))
   add('bottom', view.deck.bottom)
   add('top', view.deck.top)
   view.row1.forEach((land, slot) => add(`row1-${slot}`, land))

@@ -1,21 +1,32 @@
-// The match as one viewer sees it, and the kinds of things in the box.
+// The match as one viewer sees it, its events, and the kinds of things in the box.
+import type { Shown, Table } from '../../board/table'
+import { characters, lands, type Event } from '../box/vaalbara'
+
+export type VaalbaraEvent = Event
+// In ascending initiative: the first acts first.
+export { characters }
 
 export const landTypes = ['field', 'meadow', 'mountain', 'forest', 'village', 'river'] as const
 export type LandType = (typeof landTypes)[number]
 
-export const forests = ['forest_3', 'forest_4', 'forest_5', 'forest_6'] as const
-export type Land = Exclude<LandType, 'forest'> | (typeof forests)[number]
-
-// In ascending initiative: the first acts first.
-export const characters = [
-  'warrior', 'bard', 'hunter', 'oracle', 'carpenter', 'falconer',
-  'pathfinder', 'midwife', 'rider', 'artisan', 'scout', 'farmer',
-] as const
+export type Land = (typeof lands)[number]
 export type Character = (typeof characters)[number]
 
 export type Phase =
-  | 'deal' | 'draw' | 'omen' | 'choose' | 'warrior' | 'bard' | 'pathfinder' | 'pathfinder_land'
-  | 'midwife' | 'rider' | 'scout' | 'scout_land' | 'take' | 'over'
+  | 'deal'
+  | 'draw'
+  | 'omen'
+  | 'choose'
+  | 'warrior'
+  | 'bard'
+  | 'pathfinder'
+  | 'pathfinder_land'
+  | 'midwife'
+  | 'rider'
+  | 'scout'
+  | 'scout_land'
+  | 'take'
+  | 'over'
 
 export interface Deck {
   top: Land | null
@@ -51,3 +62,14 @@ export interface VaalbaraView {
   omen: number[] | null
   seats: SeatView[]
 }
+
+// What the rules make of the view.
+export interface VaalbaraFigures {
+  // The seats in the order in which they act this round, ties as the omen stands now; empty while they choose.
+  order: number[]
+  // Of the viewer.
+  neighbours: number[]
+}
+
+export type VaalbaraShown = Shown<VaalbaraView, VaalbaraFigures>
+export type VaalbaraTable = Table<VaalbaraView, VaalbaraEvent, VaalbaraFigures>

@@ -1,15 +1,16 @@
 // What the board makes of a view and of its choices, on small positions made by hand.
 import { describe, expect, it } from 'vitest'
-import type { Choice, GameEvent } from '../../match/types'
-import { actingOrder, neighbours, remaining, winner } from './characters'
-import { atLand, atRealm, atSeat, inDiscard, inHand, picksAt, placed, swapPartner, touched } from './choices'
+import { Offers } from '../../board/places'
+import type { Choice } from '../../match/types'
+import { stillTable } from '../../learn/parts/still'
+import { remaining } from './characters'
 import { describe as tell } from './describe'
 import { byType, deckSize, forestNumber, typeOf, unknownByType } from './lands'
 import { follow } from './pieces'
-import type { SeatView, VaalbaraView } from './types'
+import { placesOf } from './places'
+import type { SeatView, VaalbaraEvent, VaalbaraView } from './types'
 
-const choice = (event: GameEvent): Choice => ({ event, words: { text: event.do, args: {} } })
-const events = (choices: Choice[]) => choices.map(({ event }) => event)
+const choice = (event: VaalbaraEvent): Choice<VaalbaraEvent> => ({ event, words: { text: '', args: {} } })
 
 function seat(more: Partial<SeatView> = {}): SeatView {
   return { hand: 4, pile: 7, played: null, discard: [], seen: [], answer: null, realm: [], vp: null, ...more }
@@ -17,41 +18,39 @@ function seat(more: Partial<SeatView> = {}): SeatView {
 
 function view(more: Partial<VaalbaraView> = {}): VaalbaraView {
   return {
-    game: 'vaalbara', players: 2, options: { open_scores: false }, round: 1, phase: 'take', asked: [0],
-    order: [0], turn: 0, pending: null, row1: ['field', 'meadow'], row2: ['river', 'field'],
+    game: 'vaalbara',
+    players: 2,
+    options: { open_scores: false },
+    round: 1,
+    phase: 'take',
+    asked: [0],
+    order: [0],
+    turn: 0,
+    pending: null,
+    row1: ['field', 'meadow'],
+    row2: ['river', 'field'],
     deck: { top: null, unknown: { forest_3: 1, forest_5: 2, mountain: 4 }, bottom: null },
-    omen: [1, 0], seats: [seat(), seat()], ...more,
+    omen: [1, 0],
+    seats: [seat(), seat()],
+    ...more,
   }
 }
 
 describe('choices belong to places', () => {
-  const swaps = [0, 1].flatMap((front) =>
-    [0, 1].map((back) => choice({ by: 0, do: 'rider', front, back })),
-  )
-
-  it('offers a land of row 1 only to take', () => {
+  it('a land of row 1 is taken there', () => {
     const takes = [choice({ by: 0, do: 'take', slot: 0 }), choice({ by: 0, do: 'take', slot: 1 })]
-    expect(atLand(takes, { row: 1, slot: 1 }, null)).toEqual([takes[1]])
-    expect(atLand(takes, { row: 2, slot: 1 }, null)).toEqual([])
-    expect(picksAt(takes, { row: 1, slot: 1 }, null)).toBe(false)
+    const offers = new Offers(takes, placesOf)
+    expect(offers.at('row1-1', null)).toEqual({ choices: [takes[1]], picks: false })
+    expect(offers.at('row2-1', null).choices).toEqual([])
   })
 
   it('lets a swap be made by two clicks in either order', () => {
-    expect(atLand(swaps, { row: 2, slot: 1 }, null)).toHaveLength(2)
-    expect(picksAt(swaps, { row: 2, slot: 1 }, null)).toBe(true)
-    const picked = { row: 2, slot: 1 } as const
-    expect(events(atLand(swaps, { row: 1, slot: 0 }, picked))).toEqual([
-      { by: 0, do: 'rider', front: 0, back: 1 },
-    ])
-    expect(picksAt(swaps, { row: 1, slot: 0 }, picked)).toBe(false)
-    expect(picksAt(swaps, { row: 2, slot: 0 }, picked)).toBe(true)
-  })
-
-  it('knows the other end of the swap that is pointed at', () => {
-    expect(swapPartner([swaps[1]!], { row: 1, slot: 0 })).toEqual({ row: 2, slot: 1 })
-    expect(swapPartner([swaps[1]!], { row: 2, slot: 1 })).toEqual({ row: 1, slot: 0 })
-    expect(swapPartner([swaps[1]!], { row: 1, slot: 1 })).toBeNull()
-    expect(swapPartner(swaps, { row: 1, slot: 0 })).toBeNull()
+    const swaps = [0, 1].flatMap((front) => [0, 1].map((back) => choice({ by: 0, do: 'rider', front, back })))
+    const offers = new Offers(swaps, placesOf)
+    expect(offers.at('row2-1', null)).toMatchObject({ picks: true, choices: [{}, {}] })
+    const { choices, picks } = offers.at('row1-0', 'row2-1')
+    expect(choices.map(({ event }) => event)).toEqual([{ by: 0, do: 'rider', front: 0, back: 1 }])
+    expect(picks).toBe(false)
   })
 
   it('finds the places of all other choices', () => {
@@ -63,31 +62,29 @@ describe('choices belong to places', () => {
       choice({ by: 0, do: 'show_warrior' }),
       choice({ by: 0, do: 'midwife', character: 'warrior' }),
     ]
-    expect(atLand(all, { row: 2, slot: 1 }, null)).toEqual([all[0]])
-    expect(atRealm(all, 3)).toEqual([all[1]])
-    expect(atSeat(all, 1)).toEqual([all[2]])
-    expect(inHand(all, 'warrior')).toEqual([all[3], all[4]])
-    expect(inDiscard(all, 'warrior')).toEqual([all[5]])
+    const offers = new Offers(all, placesOf)
+    const at = (place: string) => offers.at(place, null).choices
+    expect(at('row2-1')).toEqual([all[0]])
+    expect(at('realm-0-3')).toEqual([all[1]])
+    expect(at('realm-1-3')).toEqual([])
+    expect(at('gift-1')).toEqual([all[2]])
+    expect(at('hand-0-warrior')).toEqual([all[3], all[4]])
+    expect(at('discard-0-warrior')).toEqual([all[5]])
   })
 
   it('leaves to the action bar only the answer that nothing is shown', () => {
-    expect(placed({ by: 0, do: 'decline' })).toBe(false)
-    expect(placed({ by: 0, do: 'show_warrior' })).toBe(true)
-    expect(placed({ by: 0, do: 'take', slot: 0 })).toBe(true)
+    expect(placesOf({ by: 0, do: 'decline' }).at).toBeUndefined()
   })
 })
 
 describe('what an event touched', () => {
   it('marks both ends', () => {
-    expect(touched({ by: 1, do: 'take', slot: 2 })).toEqual(['[data-place="row1-2"]', '[data-place="realm-1"]'])
-    expect(touched({ by: 0, do: 'rider', front: 1, back: 0 })).toEqual([
-      '[data-place="row1-1"]',
-      '[data-place="row2-0"]',
-    ])
+    expect(placesOf({ by: 1, do: 'take', slot: 2 }).touches).toEqual(['row1-2', 'realm-1'])
+    expect(placesOf({ by: 0, do: 'rider', front: 1, back: 0 }).touches).toEqual(['row1-1', 'row2-0'])
   })
 
   it('says nothing of a character that is hidden', () => {
-    expect(touched({ by: 1, do: 'choose', character: null })).toEqual(['[data-place="played-1"]'])
+    expect(placesOf({ by: 1, do: 'choose', character: null })).toEqual({ touches: ['played-1'] })
   })
 })
 
@@ -133,7 +130,10 @@ describe('cards keep their numbers', () => {
     const last = view({ row1: [null, 'meadow'] })
     const cards = follow(null, last)
     const after = view({
-      round: 2, row1: ['river', 'field'], row2: ['meadow', 'village'], seats: [seat({ realm: ['meadow'] }), seat()],
+      round: 2,
+      row1: ['river', 'field'],
+      row2: ['meadow', 'village'],
+      seats: [seat({ realm: ['meadow'] }), seat()],
     })
     const next = follow(cards, after)
     expect(next.numbers.get('row1-0')).toBe(cards.numbers.get('row2-0'))
@@ -151,45 +151,31 @@ describe('cards keep their numbers', () => {
 })
 
 describe('seats', () => {
-  it('act by initiative, equals as the omen has them', () => {
-    const seats = [seat({ played: 'rider' }), seat({ played: 'bard' }), seat({ played: 'rider' })]
-    expect(actingOrder(view({ players: 3, seats, omen: [2, 0, 1], order: [1] }))).toEqual([1, 2, 0])
-    expect(actingOrder(view({ order: [] }))).toEqual([])
-  })
-
-  it('have their neighbours counted once', () => {
-    expect(neighbours(0, 2)).toEqual([1])
-    expect(neighbours(0, 4)).toEqual([3, 1])
-  })
-
   it('may still hold all that they have not shown', () => {
     const one = seat({ played: 'bard', discard: ['warrior'] })
     expect(remaining(one, 'take')).not.toContain('bard')
     expect(remaining(one, 'choose')).toContain('bard')
     expect(remaining(one, 'choose')).not.toContain('warrior')
   })
-
-  it('win by points, then by the omen', () => {
-    const seats = [seat({ vp: 40 }), seat({ vp: 40 })]
-    expect(winner(view({ phase: 'over', seats }))).toBe(1)
-    expect(winner(view({ seats }))).toBeNull()
-  })
 })
 
 describe('the position in words', () => {
+  const figures = { order: [0, 1], neighbours: [1] }
+
   it('tells all that a player needs', () => {
     const seats = [
       seat({ hand: ['bard', 'rider'], played: 'hunter', realm: ['field', 'river'], vp: 12 }),
       seat({ played: 'scout', discard: ['warrior'], seen: ['midwife'] }),
     ]
-    const lines = tell(view({ round: 3, row1: [null, 'forest_5'], seats }), ['Ada', 'Bo'])
+    const shown = { ...stillTable('vaalbara', view({ round: 3, row1: [null, 'forest_5'], seats })), figures }
+    const lines = tell(shown, ['Ada', 'Bo'])
     expect(lines).toContain('Round 3 of 9')
     expect(lines).toContain('Row 1: empty, Forest 5')
     expect(lines).toContain('Turn order: Ada, Bo')
     expect(lines).toContain('Ada: 12 VP')
     expect(lines).toContain('Bo plays 11 Scout')
     expect(lines).toContain('Bo is known to hold: 8 Midwife')
-    expect(lines.find((line) => line.startsWith('Ada: hand'))).toContain('9 Rider (Swap a land')
+    expect(lines.find((line) => line.startsWith('Ada, hand'))).toContain('9 Rider (Swap a land')
     expect(lines.some((line) => line.startsWith('Bo: VP') || line.includes('null'))).toBe(false)
   })
 })

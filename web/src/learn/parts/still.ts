@@ -1,19 +1,34 @@
 // A table where nothing happens: a position for the boards' own parts to draw in a figure.
-import type { Table, View } from '../../board/table'
+import type { Table } from '../../board/table'
 
-export function stillTable(game: string, view: View, you: number | null = null): Table {
+// Without figures: for parts that show none.
+export function stillTable<View>(game: string, view: View, you?: number | null): Table<View, never, never>
+export function stillTable<View, Figures>(
+  game: string,
+  view: View,
+  you: number | null,
+  figures: Figures,
+): Table<View, never, Figures>
+export function stillTable<View, Figures>(
+  game: string,
+  view: View,
+  you: number | null = null,
+  figures?: Figures,
+): Table<View, never, Figures> {
   return {
     game,
     view,
+    figures: figures as Figures,
+    parts: [],
+    scores: [],
+    winners: [],
     you,
     seats: [],
-    waiting: { for: 'nobody' },
-    scores: [],
     choices: [],
-    prompt: null,
     news: [],
     pointed: [],
-    highlighted: null,
-    choose() {},
+    held: null,
+    offerAt: () => ({ choices: [], picks: false }),
+    take() {},
   }
 }

@@ -1,9 +1,33 @@
 // A drawing is a list of flat shapes in a square of 48: a tone of the palette, a path, and for a line
 // its width. Tones ending in 2 are the darker hand of the same colour.
 export type Tone =
-  | 'gold' | 'gold2' | 'amber' | 'amber2' | 'coral' | 'coral2' | 'rose' | 'violet' | 'violet2'
-  | 'sea' | 'sea2' | 'ice' | 'ice2' | 'leaf' | 'leaf2' | 'wood' | 'wood2' | 'bone' | 'bone2'
-  | 'stone' | 'stone2' | 'ink' | 'white' | 'skin' | 'skin2' | 'skin3' | 'line'
+  | 'gold'
+  | 'gold2'
+  | 'amber'
+  | 'amber2'
+  | 'coral'
+  | 'coral2'
+  | 'rose'
+  | 'violet'
+  | 'violet2'
+  | 'sea'
+  | 'sea2'
+  | 'ice'
+  | 'ice2'
+  | 'leaf'
+  | 'leaf2'
+  | 'wood'
+  | 'wood2'
+  | 'bone'
+  | 'bone2'
+  | 'stone'
+  | 'stone2'
+  | 'ink'
+  | 'white'
+  | 'skin'
+  | 'skin2'
+  | 'skin3'
+  | 'line'
 export type Shape = readonly [tone: Tone, path: string, width?: number]
 export type Picture = readonly Shape[]
 

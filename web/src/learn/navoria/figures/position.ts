@@ -1,7 +1,16 @@
 // A position of four seats for the figures, with what a figure changes in it.
 import {
-  colors, goods, peoples, tracks,
-  type Favor, type Good, type NavoriaView, type SeatView, type Species, type Track,
+  colors,
+  goods,
+  peoples,
+  tracks,
+  type Favor,
+  type Good,
+  type NavoriaFigures,
+  type NavoriaView,
+  type SeatView,
+  type Species,
+  type Track,
 } from '../../../games/navoria/types'
 
 function record<Key extends string, Value>(keys: readonly Key[], value: () => Value): Record<Key, Value> {
@@ -27,10 +36,7 @@ export function seatWith({ cards = [], markers, posts, ports }: SeatChanges): Se
   }
 }
 
-export function position(
-  seats: readonly SeatChanges[],
-  favor: Partial<Record<Species, Favor>> = {},
-): NavoriaView {
+export function position(seats: readonly SeatChanges[], favor: Partial<Record<Species, Favor>> = {}): NavoriaView {
   return {
     game: 'navoria',
     players: seats.length,
@@ -51,5 +57,19 @@ export function position(
     favor: { ...record(peoples, (): Favor => ({ tile: null, seats: [] })), ...favor },
     pending: [],
     seats: seats.map(seatWith),
+  }
+}
+
+// What stands beside it, where a figure shows that: the symbols of each seat.
+export function figuresWith(symbols: readonly Record<Species, number>[]): NavoriaFigures {
+  return {
+    acting: null,
+    order: symbols.map((_, seat) => seat),
+    places: symbols.length - 1,
+    seats: symbols.map((counts) => ({
+      symbols: counts,
+      favors: record(peoples, () => null),
+      pays: { merchant: 0, adventurer: 0, soldier: 0 },
+    })),
   }
 }

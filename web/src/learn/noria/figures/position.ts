@@ -1,7 +1,18 @@
 // A position of Noria for the figures, with what a figure changes in it.
 import {
-  chambers, discs, goods, resources, tracks,
-  type Disc, type IslandView, type NoriaView, type SeatView, type SlotDisc, type Track, type Wheel,
+  chambers,
+  discs,
+  goods,
+  resources,
+  tracks,
+  type Disc,
+  type IslandView,
+  type NoriaFigures,
+  type NoriaView,
+  type SeatView,
+  type SlotDisc,
+  type Track,
+  type Wheel,
 } from '../../../games/noria/types'
 
 function record<Key extends string, Value>(keys: readonly Key[], value: () => Value): Record<Key, Value> {
@@ -68,4 +79,14 @@ export function position({ seats, round = 1, used = [], islands = [] }: Changes)
     turn: { night_shift: 0, modify: 0, intrigue: 0, actions: 0, doubled: false, used, fresh: [] },
     pending: [],
   }
+}
+
+// What stands beside it, where a figure shows that.
+export const figures: NoriaFigures = {
+  space: 1,
+  shift: 1,
+  modify: 2,
+  intrigue: 1,
+  values: record(chambers, () => 0),
+  seats: [],
 }

@@ -1,0 +1,18 @@
+/* Changes of a table's seats, for whoever makes them. */
+#ifndef INCOGNITA_SERVER_OPS_SEATING_H
+#define INCOGNITA_SERVER_OPS_SEATING_H
+
+#include "server/table/change.h"
+
+/* A change of the call's table that, when it is done, is shown to all and answered with the table.
+ */
+struct change *seating_update(struct call *call);
+void seating_changed(struct change *change); /* what its `done` is at first */
+
+/* Whether the match has not begun yet; refuses the call if it has. */
+bool seating_is_open(struct call *call);
+
+/* Has the person leave all tables that have not begun. */
+void seating_leave_all(struct server *server, const struct stored_person *person);
+
+#endif

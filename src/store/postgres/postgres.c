@@ -1,0 +1,150 @@
+/*
+ * The PostgreSQL back end: transactions. A failure spoils a whole transaction there, so a request
+ * that is refused after it has written is taken out of its group, and the others are done again;
+ * that is rare, and nothing has to be saved on the way in case of it.
+ */
+#include "store/postgres/postgres.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store/sql/requests.h"
+
+static struct postgres *of(struct backend *backend)
+{
+    return (struct postgres *)backend;
+}
+
+static bool is_connected(const struct postgres *postgres)
+{
+    return postgres->link != NULL && PQstatus(postgres->link) == CONNECTION_OK;
+}
+
+/* A connection that is gone between two groups is made anew: nothing hangs on it. */
+static enum store_status begin(struct backend *backend)
+{
+    struct postgres *postgres = of(backend);
+    enum store_status status = STORE_FAILED;
+    postgres->spoilt = false;
+    if (is_connected(postgres))
+        status = sql_do(backend, SQL_BEGIN);
+    if (status == STORE_DONE)
+        return status;
+    if (is_connected(postgres) || !postgres_connect(postgres))
+        return STORE_FAILED;
+    postgres->spoilt = false;
+    return sql_do(backend, SQL_BEGIN);
+}
+
+/* Counts along in our own row, so that a commit whose answer is lost can be looked up. */
+static bool send_commit(struct postgres *postgres)
+{
+    char count[96];
+    snprintf(count, sizeof count, "UPDATE writers SET commits = %lld WHERE id = %lld",
+             (long long)postgres->commits + 1, (long long)postgres->writer);
+    return PQenterPipelineMode(postgres->link) &&
+           PQsendQueryParams(postgres->link, count, 0, NULL, NULL, NULL, NULL, 0) &&
+           PQsendQueryParams(postgres->link, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) &&
+           PQpipelineSync(postgres->link);
+}
+
+/* Reads the answers up to the end of the pipeline: whether the last said COMMIT. */
+static bool read_commit(struct postgres *postgres)
+{
+    bool committed = false;
+    for (int silent = 0; silent < 3;) {
+        PGresult *result = PQgetResult(postgres->link);
+        ExecStatusType status = PQresultStatus(result);
+        silent = result == NULL ? silent + 1 : 0;
+        if (status == PGRES_COMMAND_OK)
+            committed = strcmp(PQcmdStatus(result), "COMMIT") == 0;
+        else if (result != NULL && status != PGRES_PIPELINE_SYNC)
+            postgres_note(postgres, result);
+        PQclear(result);
+        if (status == PGRES_PIPELINE_SYNC)
+            break;
+    }
+    PQexitPipelineMode(postgres->link);
+    return committed;
+}
+
+static enum store_status commit(struct backend *backend)
+{
+    struct postgres *postgres = of(backend);
+    postgres->state[0] = '\0';
+    bool sent = send_commit(postgres);
+    if (sent && read_commit(postgres)) {
+        postgres->commits++;
+        return STORE_DONE;
+    }
+    if (!is_connected(postgres)) {
+        fprintf(stderr, "store: the connection broke in a commit: %s",
+                PQerrorMessage(postgres->link));
+        return sent ? STORE_UNSURE : STORE_FAILED;
+    }
+    enum store_status status = sql_failure(backend);
+    return status == STORE_FULL ? STORE_FULL : STORE_FAILED;
+}
+
+static void rollback(struct backend *backend)
+{
+    struct postgres *postgres = of(backend);
+    if (is_connected(postgres) && PQtransactionStatus(postgres->link) != PQTRANS_IDLE)
+        sql_do(backend, SQL_ROLLBACK);
+    postgres->spoilt = false;
+}
+
+static bool is_refusal(enum store_status status)
+{
+    return status != STORE_DONE && status != STORE_FULL && status != STORE_FAILED &&
+           status != STORE_UNSURE;
+}
+
+static enum store_status run(struct backend *backend, struct store_request *request)
+{
+    struct postgres *postgres = of(backend);
+    const struct sql_request *how = sql_request_of(request->kind);
+    bool alone = postgres->link == NULL || PQtransactionStatus(postgres->link) == PQTRANS_IDLE ||
+                 !is_connected(postgres);
+    if (how->run == NULL)
+        return STORE_FAILED;
+    if (alone && !is_connected(postgres) && !postgres_connect(postgres))
+        return STORE_FAILED;
+    postgres->wrote = false;
+    enum store_status status = how->run(backend, request);
+    if (alone && status == STORE_FAILED && !is_connected(postgres) && postgres_connect(postgres))
+        status = how->run(backend, request); /* whoever reads may as well ask again */
+    postgres->spoilt |= is_refusal(status) && postgres->wrote && how->several;
+    return status;
+}
+
+static bool is_spoilt(const struct backend *backend)
+{
+    return ((const struct postgres *)backend)->spoilt;
+}
+
+static int64_t missing(const struct backend *backend)
+{
+    (void)backend;
+    return 0;
+}
+
+static bool backup(const char *where, const char *file, struct reason *why)
+{
+    (void)where;
+    (void)file;
+    return reason_set(why, "PostgreSQL makes its own copies: pg_dump, pg_basebackup");
+}
+
+const struct backend_kind backend_postgres = {
+    .open = postgres_open,
+    .close = postgres_close,
+    .begin = begin,
+    .commit = commit,
+    .rollback = rollback,
+    .run = run,
+    .is_spoilt = is_spoilt,
+    .settle = postgres_settle,
+    .missing = missing,
+    .backup = backup,
+};

@@ -1,0 +1,47 @@
+/* What the files of the PostgreSQL back end share. */
+#ifndef INCOGNITA_STORE_POSTGRES_POSTGRES_H
+#define INCOGNITA_STORE_POSTGRES_POSTGRES_H
+
+#include <libpq-fe.h>
+
+#include "store/sql/sql.h"
+
+enum { STATE_SIZE = 6 };
+
+struct postgres {
+    struct backend base; /* first, so that a pointer to one is a pointer to the other */
+    PGconn *link;
+    char *where;            /* as it was given */
+    int64_t writer;         /* our row among the writers; 0 if we only read */
+    int64_t commits;        /* that row, as far as we know */
+    int pid;                /* of the process at the other end */
+    int64_t changes;        /* by the last statement */
+    char state[STATE_SIZE]; /* SQLSTATE of the last failure, "" if the connection is what failed */
+    bool reads_only;
+    bool wrote;  /* since the request began */
+    bool spoilt; /* nothing of this transaction can stay */
+};
+
+/* engine.c: how the requests reach PostgreSQL. */
+extern const struct sql_engine postgres_engine;
+void postgres_forget_queries(struct postgres *postgres);
+
+/* The text of a statement as PostgreSQL wants it; to be freed. */
+char *postgres_text(enum sql sql);
+
+/* Takes note of what a result says, good or bad: whether it is good. */
+bool postgres_note(struct postgres *postgres, PGresult *result);
+
+/* Runs plain SQL without values; says in the error log what fails. */
+bool postgres_do(struct postgres *postgres, const char *text);
+
+/* open.c: what backend.h says of them. */
+struct backend *postgres_open(const char *where, enum backend_access access, struct reason *why);
+void postgres_close(struct backend *backend);
+bool postgres_settle(struct backend **backend, const char *where, struct reason *why);
+
+/* A new connection in place of the one that there is, if any; false, and says so, if there is none.
+ */
+bool postgres_connect(struct postgres *postgres);
+
+#endif

@@ -1,0 +1,49 @@
+/* Where PostgreSQL says it otherwise, and how it numbers values. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/postgres/postgres.h"
+#include "store/sql/match_columns.h"
+
+static const char *const texts[SQL_COUNT] = {
+    [SQL_BEGIN] = "BEGIN",
+    [SQL_PEOPLE_FIND] = ("SELECT id, name, CASE WHEN password IS NULL THEN 0 ELSE 1 END, created "
+                         "FROM people WHERE (?1 = 0 OR id = ?1) "
+                         "AND (?2 = '' OR strpos(lower(name), lower(?2)) > 0) "
+                         "ORDER BY lower(name) = lower(?2) DESC, id DESC LIMIT ?3"),
+    [SQL_NAME_EXACT] = ("SELECT id FROM people WHERE password IS NOT NULL AND "
+                        "(lower(name) = lower(?1) OR lower(former) = lower(?1)) "
+                        "ORDER BY lower(name) = lower(?1) DESC LIMIT 1"),
+    [SQL_MATCHES_FIND] =
+        ("SELECT " MATCH_COLUMNS
+         " FROM (SELECT * FROM matches WHERE CASE WHEN ?1 = '' THEN status < 2 "
+         "ELSE left(encode(id, 'hex'), length(?1)) = ?1 OR game = ?1 OR key IN "
+         "(SELECT f.match FROM seats f JOIN people q ON q.id = f.person "
+         "WHERE strpos(lower(q.name), lower(?1)) > 0) END ORDER BY key DESC LIMIT ?2) m" WITH_SEATS
+         "ORDER BY m.key DESC, s.seat"),
+    [SQL_CHAT_FIND] =
+        ("SELECT c.person, c.time, p.name, c.text, c.number, m.id FROM chat c "
+         "JOIN people p ON p.id = c.person JOIN matches m ON m.key = c.match "
+         "WHERE c.text <> '' AND (?1 = 0 OR c.match = ?1) AND (?2 = 0 OR c.person = ?2) "
+         "AND (?3 = '' OR strpos(lower(c.text), lower(?3)) > 0) "
+         "ORDER BY c.time DESC, c.number DESC LIMIT ?4"),
+    [SQL_REPORTS] =
+        ("SELECT r.id, r.match, r.game, r.line, r.person, p.name, r.reporter, q.name, r.created, "
+         "r.reason, r.done, (SELECT coalesce(json_agg(json_build_object('line', l.number, "
+         "'person', "
+         "l.person, 'name', o.name, 'time', l.time, 'text', l.text) ORDER BY l.number), '[]') "
+         "FROM report_lines l JOIN people o ON o.id = l.person WHERE l.report = r.id), "
+         "(SELECT coalesce(json_agg(json_build_object('person', s.person, 'name', o.name) "
+         "ORDER BY s.seat), '[]') FROM matches m "
+         "JOIN seats s ON s.match = m.key JOIN people o ON o.id = s.person WHERE m.id = r.match) "
+         "FROM reports r JOIN people p ON p.id = r.person LEFT JOIN people q ON q.id = r.reporter "
+         "WHERE ?1 <> 0 OR r.done = 0 ORDER BY r.id LIMIT ?2"),
+};
+
+char *postgres_text(enum sql sql)
+{
+    char *text = strdup(texts[sql] != NULL ? texts[sql] : sql_text(sql));
+    for (char *at = text; at != NULL && (at = strchr(at, '?')) != NULL;)
+        *at = '$';
+    return text;
+}

@@ -1,0 +1,13 @@
+/* What every statement that reads matches gives, one row a seat, in the order of matches.c. */
+#ifndef INCOGNITA_STORE_SQL_MATCH_COLUMNS_H
+#define INCOGNITA_STORE_SQL_MATCH_COLUMNS_H
+
+#define MATCH_COLUMNS                                                                              \
+    "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, "  \
+    "m.mode, "                                                                                     \
+    "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
+    "m.rematch, m.uploaded, m.seating, m.quiet, m.ended, m.told, s.seat, s.person,"                \
+    " coalesce(p.name, s.name) AS name, s.bot"
+#define WITH_SEATS " LEFT JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "
+
+#endif

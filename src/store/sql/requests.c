@@ -1,0 +1,78 @@
+#include "store/sql/requests.h"
+
+static enum store_status ping(struct backend *backend, struct store_request *request)
+{
+    (void)backend;
+    (void)request;
+    return STORE_DONE;
+}
+
+static const struct sql_request none;
+static const struct sql_request pinging = {ping, false};
+static const struct sql_request person = {sql_run_person, false};
+static const struct sql_request whole_person = {sql_run_person, true};
+static const struct sql_request whole_forget = {sql_forget, true};
+static const struct sql_request age = {sql_run_age, false};
+static const struct sql_request list = {sql_run_list, false};
+static const struct sql_request match = {sql_run_match, false};
+static const struct sql_request whole_match = {sql_run_match, true};
+static const struct sql_request log_of = {sql_run_log, false};
+static const struct sql_request moderation = {sql_run_moderation, false};
+static const struct sql_request whole_moderation = {sql_run_moderation, true};
+static const struct sql_request report = {sql_run_report, false};
+static const struct sql_request whole_report = {sql_run_report, true};
+
+const struct sql_request *sql_request_of(enum store_kind kind)
+{
+    switch (kind) {
+    case STORE_PING: return &pinging;
+    case STORE_PERSON_BY_TOKEN:
+    case STORE_PERSON_BY_NAME:
+    case STORE_TOKEN_ADD:
+    case STORE_TOKEN_DROP:
+    case STORE_TOKENS_DROP:
+    case STORE_TOKEN_USE: return &person;
+    case STORE_PERSON_CREATE:
+    case STORE_PERSON_RENAME:
+    case STORE_PERSON_PASSWORD: return &whole_person;
+    case STORE_PERSON_DELETE: return &whole_forget;
+    case STORE_AGED_TABLES:
+    case STORE_AGED_PEOPLE:
+    case STORE_AGED_TOKENS_DROP:
+    case STORE_MATCH_TOUCH: return &age;
+    case STORE_MATCHES_LISTED:
+    case STORE_MATCHES_OF: return &list;
+    case STORE_MATCH_READ:
+    case STORE_MATCH_TOLD:
+    case STORE_MATCHES_RUNNING:
+    case STORE_MATCHES_AFTER:
+    case STORE_MATCHES_FIND:
+    case STORE_MATCH_DELETE: return &match;
+    case STORE_MATCH_CREATE:
+    case STORE_MATCH_REMOVE:
+    case STORE_MATCH_UPDATE:
+    case STORE_MATCH_UPGRADE: return &whole_match;
+    case STORE_APPEND:
+    case STORE_TOLD_PUT:
+    case STORE_CHAT_READ:
+    case STORE_CHAT_ADD: return &log_of;
+    case STORE_PEOPLE_FIND:
+    case STORE_SANCTIONS:
+    case STORE_NOTICES:
+    case STORE_CHAT_FIND:
+    case STORE_CHAT_DELETE:
+    case STORE_NOTICE_PUT:
+    case STORE_NOTICE_DROP:
+    case STORE_SANCTION_DROP: return &moderation;
+    case STORE_SANCTION_PUT: return &whole_moderation;
+    case STORE_CHAT_LINE:
+    case STORE_BLOCKS:
+    case STORE_REMOVALS:
+    case STORE_REPORTS:
+    case STORE_BLOCK_PUT:
+    case STORE_BLOCK_DROP:
+    case STORE_REPORT_DONE: return &report;
+    case STORE_REPORT_ADD: return &whole_report;
+    }
+    return &none;
+}

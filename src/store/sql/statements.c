@@ -1,0 +1,217 @@
+/* The texts of the statements, in the SQL that all engines know; PostgreSQL has some of its own. */
+#include "store/sql/statements.h"
+
+#include "store/sql/match_columns.h"
+
+static const char *const texts[SQL_COUNT] = {
+    [SQL_BEGIN] = "BEGIN IMMEDIATE",
+    [SQL_COMMIT] = "COMMIT",
+    [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_SAVE] = "SAVEPOINT request",
+    [SQL_SAVE_BACK] = "ROLLBACK TO request",
+    [SQL_SAVE_RELEASE] = "RELEASE request",
+    [SQL_PERSON_BY_TOKEN] = "SELECT p.id, p.name, p.password, t.used FROM tokens t "
+                            "JOIN people p ON p.id = t.person WHERE t.hash = ?1 AND t.used >= ?2",
+    [SQL_PERSON_BY_ID] = "SELECT id, name, password FROM people WHERE id = ?1",
+    [SQL_PERSON_CREATE] = "INSERT INTO people (name, created) VALUES (?1, ?2) RETURNING id",
+    [SQL_PERSON_PASSWORD] = "UPDATE people SET password = ?2 "
+                            "WHERE id = ?1 AND password IS NOT DISTINCT FROM ?3 AND name = ?4",
+    [SQL_FORGET_SEATED] = "SELECT match FROM seats WHERE person = ?1 LIMIT ?2",
+    [SQL_FORGET_OWNED] = "SELECT key FROM matches WHERE owner = ?1 LIMIT ?2",
+    [SQL_FORGET_MATCH] = "DELETE FROM matches WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM seats o "
+                         "WHERE o.match = ?1 AND o.person IS NOT NULL AND o.person <> ?2)",
+    [SQL_FORGET_OWNER] = "UPDATE matches SET owner = (SELECT o.person FROM seats o "
+                         "WHERE o.match = ?1 AND o.person IS NOT NULL AND o.person <> ?2 "
+                         "ORDER BY o.seat LIMIT 1) WHERE key = ?1 AND owner = ?2",
+    [SQL_FORGET_SEAT] = "UPDATE seats SET person = NULL WHERE match = ?1 AND person = ?2",
+    [SQL_FORGET_LINES] = "DELETE FROM chat WHERE (match, number) IN "
+                         "(SELECT match, number FROM chat WHERE person = ?1 LIMIT ?2)",
+    [SQL_FORGET_NAME] = "UPDATE people SET name = '', password = NULL WHERE id = ?1",
+    [SQL_AGED_TABLES] =
+        "SELECT id FROM matches WHERE status = 0 AND touched < ?1 ORDER BY touched LIMIT ?2",
+    [SQL_AGED_PEOPLE] =
+        "SELECT p.id, CASE WHEN p.name = '' OR (p.password IS NULL "
+        "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.person = p.id AND s.held = 1) "
+        "AND (NOT EXISTS (SELECT 1 FROM tokens t WHERE t.person = p.id) "
+        "OR (NOT EXISTS (SELECT 1 FROM tokens t WHERE t.person = p.id AND t.used >= ?2) "
+        "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.person = p.id) "
+        "AND NOT EXISTS (SELECT 1 FROM matches m WHERE m.owner = p.id AND m.uploaded = 1)))) THEN "
+        "1 ELSE 0 END "
+        "FROM people p WHERE p.id > ?1 ORDER BY p.id LIMIT ?3",
+    [SQL_AGED_TOKENS_DROP] = "DELETE FROM tokens WHERE hash IN "
+                             "(SELECT hash FROM tokens WHERE used < ?1 ORDER BY used LIMIT ?2)",
+    [SQL_MATCH_TOUCH] = "UPDATE matches SET touched = ?2 WHERE key = ?1",
+    [SQL_CHAT_TRIM] = "DELETE FROM chat WHERE match = ?1 AND number <= "
+                      "(SELECT max(number) FROM chat WHERE match = ?1) - ?2",
+    [SQL_PERSON_DELETE] = "DELETE FROM people WHERE id = ?1",
+    [SQL_TOKEN_ADD] =
+        "INSERT INTO tokens (hash, person, created, used) "
+        "SELECT ?1, id, ?3, ?3 FROM people WHERE id = ?2 AND password IS NOT DISTINCT FROM ?4",
+    [SQL_TOKEN_DROP] = "DELETE FROM tokens WHERE hash = ?1",
+    [SQL_TOKENS_DROP] = "DELETE FROM tokens WHERE person = ?1",
+    [SQL_TOKEN_USE] = "UPDATE tokens SET used = ?2 WHERE hash = ?1",
+    [SQL_MATCH_BY_ID] =
+        "SELECT " MATCH_COLUMNS " FROM matches m" WITH_SEATS "WHERE m.id = ?1 ORDER BY s.seat",
+    [SQL_MATCH_BY_KEY] =
+        "SELECT " MATCH_COLUMNS " FROM matches m" WITH_SEATS "WHERE m.key = ?1 ORDER BY s.seat",
+    [SQL_LARGEST_MATCH] = "SELECT max(key) FROM matches",
+    [SQL_LARGEST_SEATED] = "SELECT max(match) FROM seats",
+    [SQL_LARGEST_LOGGED] = "SELECT max(match) FROM log",
+    [SQL_MATCHES_RUNNING] = "SELECT " MATCH_COLUMNS " FROM matches m" WITH_SEATS
+                            "WHERE m.status = 1 ORDER BY m.key, s.seat",
+    [SQL_LIST_OPEN] = "SELECT key, owner FROM matches WHERE status = 0 AND by_link = 0 "
+                      "AND key < ?1 ORDER BY key DESC LIMIT ?2",
+    [SQL_LIST_RUNNING] = "SELECT key, owner FROM matches WHERE status = 1 AND by_link = 0 "
+                         "AND key < ?1 ORDER BY key DESC LIMIT ?2",
+    [SQL_COUNT_OPEN] = "SELECT count(*) FROM (SELECT 1 FROM matches "
+                       "WHERE owner = ?1 AND status = 0 LIMIT ?2) c",
+    [SQL_COUNT_SEATS] =
+        "SELECT count(*) FROM (SELECT 1 FROM seats WHERE person = ?1 AND held = 1 LIMIT ?2) c",
+    [SQL_MATCHES_OF] =
+        "SELECT " MATCH_COLUMNS
+        " FROM (SELECT match FROM (SELECT match FROM seats WHERE person = ?1 AND match < ?3 "
+        "ORDER BY match DESC LIMIT ?2) a UNION SELECT key FROM (SELECT key FROM matches "
+        "WHERE owner = ?1 AND uploaded = 1 AND key < ?3 ORDER BY key DESC LIMIT ?2) b "
+        "ORDER BY match DESC LIMIT ?2) l JOIN matches m ON m.key = l.match" WITH_SEATS
+        "ORDER BY m.key DESC, s.seat",
+    [SQL_MATCHES_AFTER] =
+        "SELECT " MATCH_COLUMNS
+        " FROM (SELECT * FROM matches WHERE key > ?1 ORDER BY key LIMIT ?2) m" WITH_SEATS
+        "ORDER BY m.key, s.seat",
+    [SQL_MATCH_CREATE] =
+        "INSERT INTO matches (id, version, owner, created, game, rules_version, players, mode, "
+        "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started, "
+        "uploaded, seating, touched) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
+        "?4) RETURNING key",
+    [SQL_MATCH_UPDATE] = "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
+                         "rematch = ?5, started = ?6, rules_version = ?7, quiet = ?8, touched = ?9 "
+                         "WHERE key = ?1 AND version = ?2",
+    [SQL_MATCH_LINK] = "UPDATE matches SET version = version + 1, rematch = ?3 "
+                       "WHERE key = ?1 AND version = ?2",
+    [SQL_MATCH_DELETE] = "DELETE FROM matches WHERE key = ?1",
+    [SQL_MATCH_OVER] = "UPDATE matches SET status = 2, result = ?2 WHERE key = ?1",
+    [SQL_MATCH_UPGRADE] =
+        "UPDATE matches SET version = version + 1, rules_version = ?3, status = ?4, ended = ?5 "
+        "WHERE key = ?1 AND version = ?2 AND status = 1",
+    [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name, held) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT (match, seat) DO UPDATE "
+                     "SET person = excluded.person, bot = excluded.bot, name = excluded.name",
+    [SQL_LOG_READ] = "SELECT sequence, kind, seat, value, time, spent, client, trace FROM log "
+                     "WHERE match = ?1 ORDER BY sequence",
+    [SQL_TOLD_READ] = "SELECT said FROM told WHERE match = ?1",
+    [SQL_TOLD_PUT] = "INSERT INTO told (match, said) VALUES (?1, ?2) "
+                     "ON CONFLICT (match) DO UPDATE SET said = excluded.said",
+    [SQL_TOLD_DROP] = "DELETE FROM told WHERE match = ?1",
+    [SQL_TOLD_COUNT] = "UPDATE matches SET told = ?2 WHERE key = ?1",
+    [SQL_LOG_APPEND] =
+        "INSERT INTO log (match, sequence, kind, seat, value, time, spent, client, trace) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SQL_CHAT_READ] = "SELECT c.person, c.time, p.name, c.text, c.number FROM (SELECT * FROM chat "
+                      "WHERE match = ?1 AND text <> '' ORDER BY number DESC LIMIT ?2) c "
+                      "JOIN people p ON p.id = c.person ORDER BY c.number",
+    [SQL_CHAT_NEXT] = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE match = ?1",
+    [SQL_CHAT_ADD] = "INSERT INTO chat (match, number, person, time, text) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_PEOPLE_FIND] = "SELECT id, name, CASE WHEN password IS NULL THEN 0 ELSE 1 END, created "
+                        "FROM people WHERE (?1 = 0 OR id = ?1) "
+                        "AND (?2 = '' OR instr(lower(name), lower(?2)) > 0) "
+                        "ORDER BY name = ?2 COLLATE NOCASE DESC, id DESC LIMIT ?3",
+    [SQL_SANCTIONS] = "SELECT s.kind, s.person, p.name, s.address, s.created, s.until, s.text "
+                      "FROM sanctions s LEFT JOIN people p ON p.id = s.person "
+                      "WHERE s.until = 0 OR s.until > ?1 ORDER BY s.created",
+    [SQL_SANCTIONS_EXPIRE] = "DELETE FROM sanctions WHERE until > 0 AND until <= ?1",
+    [SQL_SANCTION_PUT] = "INSERT INTO sanctions (kind, person, address, created, until, text) "
+                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [SQL_SANCTION_DROP] =
+        "DELETE FROM sanctions WHERE kind = ?1 AND person IS NOT DISTINCT FROM ?2 "
+        "AND address IS NOT DISTINCT FROM ?3",
+    [SQL_NAME_DROP] = "DELETE FROM name_keys WHERE person = ?1",
+    [SQL_NAMES_DROP] = "DELETE FROM name_keys",
+    [SQL_NAME_CLAIM] = "INSERT INTO name_keys (key, person, held) "
+                       "SELECT ?1, id, CASE WHEN password IS NULL THEN 0 ELSE 1 END FROM people "
+                       "WHERE id = ?2 AND NOT EXISTS "
+                       "(SELECT 1 FROM name_keys WHERE key = ?1 AND held = 1 AND person <> ?2)",
+    [SQL_NAME_WRITE] = "UPDATE people SET name = ?2, former = CASE "
+                       "WHEN CAST(?3 AS TEXT) IS NULL THEN NULL ELSE coalesce(former, ?3) END "
+                       "WHERE id = ?1",
+    [SQL_NAME_OTHERS] = "SELECT DISTINCT o.person FROM name_keys k JOIN name_keys o "
+                        "ON o.key = k.key AND o.held = 0 AND o.person <> k.person "
+                        "WHERE k.person = ?1 AND k.held = 1",
+    [SQL_NAME_EXACT] = "SELECT id FROM people WHERE password IS NOT NULL AND "
+                       "(name = ?1 COLLATE NOCASE OR former = ?1 COLLATE NOCASE) "
+                       "ORDER BY name = ?1 COLLATE NOCASE DESC LIMIT 1",
+    [SQL_NAME_HOLDER] = "SELECT person FROM name_keys WHERE key = ?1 AND held = 1",
+    [SQL_NAME_NEXT] = "SELECT id, name FROM people WHERE id > ?1 "
+                      "AND CASE WHEN password IS NULL THEN 0 ELSE 1 END = ?2 "
+                      "AND name <> '' "
+                      "ORDER BY id LIMIT 1",
+    [SQL_NAME_RULES] = "SELECT version FROM name_rules",
+    [SQL_NAME_RULES_WRITE] = "INSERT INTO name_rules (id, version) VALUES (1, ?1) "
+                             "ON CONFLICT (id) DO UPDATE SET version = excluded.version",
+    [SQL_NOTICES] = "SELECT kind, created, text FROM notices",
+    [SQL_NOTICE_PUT] =
+        "INSERT INTO notices (kind, created, text) VALUES (?1, ?2, ?3) "
+        "ON CONFLICT (kind) DO UPDATE SET created = excluded.created, text = excluded.text",
+    [SQL_NOTICE_DROP] = "DELETE FROM notices WHERE kind = ?1",
+    [SQL_MATCHES_FIND] =
+        "SELECT " MATCH_COLUMNS
+        " FROM (SELECT * FROM matches WHERE CASE WHEN ?1 = '' THEN status < 2 "
+        "ELSE substr(lower(hex(id)), 1, length(?1)) = ?1 OR game = ?1 OR key IN "
+        "(SELECT f.match FROM seats f JOIN people q ON q.id = f.person "
+        "WHERE instr(lower(q.name), lower(?1)) > 0) END ORDER BY key DESC LIMIT ?2) m" WITH_SEATS
+        "ORDER BY m.key DESC, s.seat",
+    [SQL_CHAT_FIND] =
+        "SELECT c.person, c.time, p.name, c.text, c.number, m.id FROM chat c "
+        "JOIN people p ON p.id = c.person JOIN matches m ON m.key = c.match "
+        "WHERE c.text <> '' AND (?1 = 0 OR c.match = ?1) AND (?2 = 0 OR c.person = ?2) "
+        "AND (?3 = '' OR instr(lower(c.text), lower(?3)) > 0) "
+        "ORDER BY c.time DESC, c.number DESC LIMIT ?4",
+    [SQL_CHAT_LINE] = "SELECT c.person, c.time, p.name, c.text, c.number FROM chat c "
+                      "JOIN people p ON p.id = c.person "
+                      "WHERE c.match = ?1 AND c.number = ?2 AND c.text <> ''",
+    [SQL_BLOCKS] = "SELECT b.person, b.blocked, b.created, p.name FROM blocks b "
+                   "JOIN people p ON p.id = b.blocked WHERE ?1 = 0 OR b.person = ?1 "
+                   "ORDER BY b.created DESC, b.blocked DESC",
+    [SQL_BLOCK_PUT] = "INSERT INTO blocks (person, blocked, created) SELECT ?1, ?2, ?3 "
+                      "WHERE (SELECT count(*) FROM blocks WHERE person = ?1) < ?4",
+    [SQL_BLOCK_DROP] = "DELETE FROM blocks WHERE person = ?1 AND blocked = ?2",
+    [SQL_REMOVALS] = "SELECT r.match, r.person, 0, '' FROM removals r "
+                     "JOIN matches m ON m.key = r.match WHERE m.status = 0",
+    [SQL_REMOVAL_PUT] = "INSERT INTO removals (match, person) VALUES (?1, ?2) "
+                        "ON CONFLICT DO NOTHING",
+    [SQL_REPORT_ADD] =
+        "INSERT INTO reports (match, game, line, person, reporter, created, reason, done) "
+        "SELECT m.id, m.game, c.number, c.person, ?3, ?4, ?5, 0 FROM chat c "
+        "JOIN matches m ON m.key = c.match WHERE c.match = ?1 AND c.number = ?2 AND c.text <> '' "
+        "AND (SELECT count(*) FROM reports) < ?6 RETURNING id",
+    [SQL_REPORT_LINES] =
+        "INSERT INTO report_lines (report, number, person, time, text) "
+        "SELECT ?1, number, person, time, text FROM chat WHERE match = ?2 AND text <> '' "
+        "AND number BETWEEN ?3 - ?4 AND ?3 + ?4",
+    [SQL_REPORT_SEAT] =
+        "INSERT INTO reports (match, game, line, person, reporter, created, reason, done) "
+        "SELECT m.id, m.game, -1 - s.seat, s.person, ?3, ?4, ?5, 0 FROM seats s "
+        "JOIN matches m ON m.key = s.match WHERE s.match = ?1 AND s.seat = -1 - ?2 "
+        "AND s.person IS NOT NULL AND (SELECT count(*) FROM reports) < ?6 RETURNING id",
+    [SQL_REPORT_LAST] =
+        "INSERT INTO report_lines (report, number, person, time, text) "
+        "SELECT ?1, number, person, time, text FROM chat WHERE match = ?2 AND text <> '' "
+        "AND ?3 < 0 ORDER BY number DESC LIMIT 2 * ?4",
+    [SQL_REPORTS] =
+        "SELECT r.id, r.match, r.game, r.line, r.person, p.name, r.reporter, q.name, r.created, "
+        "r.reason, r.done, (SELECT json_group_array(json_object('line', l.number, 'person', "
+        "l.person, 'name', o.name, 'time', l.time, 'text', l.text)) FROM (SELECT * FROM "
+        "report_lines WHERE report = r.id ORDER BY number) l JOIN people o ON o.id = l.person), "
+        "(SELECT json_group_array(json_object('person', s.person, 'name', o.name)) FROM matches m "
+        "JOIN seats s ON s.match = m.key JOIN people o ON o.id = s.person WHERE m.id = r.match) "
+        "FROM reports r JOIN people p ON p.id = r.person LEFT JOIN people q ON q.id = r.reporter "
+        "WHERE ?1 <> 0 OR r.done = 0 ORDER BY r.id LIMIT ?2",
+    [SQL_REPORT_DONE] = "UPDATE reports SET done = 1 WHERE id = ?1",
+    [SQL_CHAT_DELETE] = "UPDATE chat SET text = '' WHERE match = ?1 AND number = ?2 AND text <> ''",
+};
+
+const char *sql_text(enum sql sql)
+{
+    return texts[sql];
+}

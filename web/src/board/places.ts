@@ -1,0 +1,69 @@
+// Where the events of a game belong. Each game has one table of places (`placesOf` of its client), and
+// what the page does with places follows from it: what glows and what it offers, what the action bar
+// need not show, picking twice, what a line of the log marks.
+//
+// A place is a name, which stands on the board as `data-place`. Whatever is a seat's own has the seat in
+// its name, so that nothing of it is ever offered to another.
+import type { AnyEvent, Choice } from '../match/types'
+
+// Two places that are picked one after the other.
+export type Pair = readonly [first: string, then: string]
+
+export interface Placement {
+  // Where the event is chosen. Left out, it has no place.
+  at?: readonly (string | Pair)[]
+  // What it touches, where that is something else than its places: names of places (`data-place`) and of
+  // pieces (`data-piece`), a star at the end standing for any rest.
+  touches?: readonly string[]
+}
+
+// What a place offers: choices, or with `picks` the first half of them, to be picked.
+export interface Offer<Event extends AnyEvent = AnyEvent> {
+  choices: readonly Choice<Event>[]
+  picks: boolean
+}
+
+const nothing: Offer<never> = { choices: [], picks: false }
+
+export class Offers<Event extends AnyEvent> {
+  private readonly single = new Map<string, Choice<Event>[]>()
+  private readonly pairs: { first: string; then: string; choice: Choice<Event> }[] = []
+
+  constructor(choices: readonly Choice<Event>[], placesOf: (event: Event) => Placement) {
+    for (const choice of choices)
+      for (const place of placesOf(choice.event).at ?? []) {
+        if (typeof place !== 'string') this.pairs.push({ first: place[0], then: place[1], choice })
+        else if (this.single.has(place)) this.single.get(place)!.push(choice)
+        else this.single.set(place, [choice])
+      }
+  }
+
+  // What the place offers, `held` being the first of two that has been picked, if one has. Then a choice
+  // that is made of two is offered only at its second.
+  at(place: string, held: string | null): Offer<Event> {
+    const firsts = this.pairs.filter(({ first }) => first === place)
+    const single = this.single.get(place) ?? []
+    if (held === null)
+      return firsts.length > 0 ? picked(firsts) : single.length > 0 ? { choices: single, picks: false } : nothing
+    const seconds = this.pairs.filter(({ first, then }) => first === held && then === place)
+    if (seconds.length > 0) return { choices: seconds.map(({ choice }) => choice), picks: false }
+    if (place === held) return picked(firsts)
+    const others = single.filter((choice) => !this.pairs.some((pair) => pair.choice === choice))
+    return others.length > 0 ? { choices: others, picks: false } : nothing
+  }
+}
+
+function picked<Event extends AnyEvent>(firsts: readonly { choice: Choice<Event> }[]): Offer<Event> {
+  return { choices: firsts.map(({ choice }) => choice), picks: true }
+}
+
+// What an event touched, as a selector of things on the board; null for nothing.
+export function touchedBy({ at = [], touches = at.flat() }: Placement): string | null {
+  const attributes = ['data-place', 'data-piece']
+  return (
+    touches
+      .map((name) => (name.endsWith('*') ? `^="${name.slice(0, -1)}"` : `="${name}"`))
+      .flatMap((wanted) => attributes.map((attribute) => `[${attribute}${wanted}]`))
+      .join() || null
+  )
+}

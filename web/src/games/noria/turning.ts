@@ -1,0 +1,38 @@
+// Rings turn by a transform that the browser animates by itself: nothing is computed in the page while
+// they are on their way. Whatever carries `data-turns="RING"` inside the wheel turns with the ring, and
+// what carries `data-upright="RING"` turns back by as much, so that discs stay upright.
+
+import type { SlotDisc } from './types'
+
+const TIMING = { duration: 400, easing: 'cubic-bezier(.65,0,.35,1)' }
+
+// How far the ring stands off its place now, in degrees, also on the way.
+function angleOf(turning: Element): number {
+  return parseFloat(getComputedStyle(turning).rotate) || 0
+}
+
+// Turns a ring to the angle, from where it is seen now less `jump`: what it shows has moved by so much.
+export function turnRing(root: Element, ring: string, jump: number, to: number, still: boolean): void {
+  const turning = root.querySelectorAll<SVGElement>(`[data-turns="${ring}"]`)
+  const upright = root.querySelectorAll<SVGElement>(`[data-upright="${ring}"]`)
+  const from = turning[0] ? angleOf(turning[0]) - jump : to
+  const move = (element: SVGElement, sign: 1 | -1): void => {
+    for (const animation of element.getAnimations()) animation.cancel()
+    element.style.rotate = `${sign * to}deg`
+    if (!still && Math.abs(from - to) > 0.01)
+      element.animate({ rotate: [`${sign * from}deg`, `${sign * to}deg`] }, TIMING)
+  }
+  for (const element of turning) move(element, 1)
+  for (const element of upright) move(element, -1)
+}
+
+function alike(a: SlotDisc | null | undefined, b: SlotDisc | null | undefined): boolean {
+  return a?.disc === b?.disc && a?.upgraded === b?.upgraded
+}
+
+// Whether a ring is what it was, turned by one slot clockwise.
+export function turned(before: (SlotDisc | null)[], now: (SlotDisc | null)[]): boolean {
+  const count = now.length
+  if (before.length !== count || now.every((slot, i) => alike(slot, before[i]))) return false
+  return now.every((slot, i) => alike(slot, before[(i + count - 1) % count]))
+}

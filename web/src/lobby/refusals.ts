@@ -1,0 +1,24 @@
+// Refusals in words that say what to do, for whoever wants a table or a seat.
+import { Refusal } from '../api/http'
+import { t } from '../i18n/i18n.svelte'
+
+export function explainSeat(error: unknown): string {
+  switch (error instanceof Refusal ? error.code : '') {
+    case 'too_many_tables':
+      return t('You have as many open tables as one person may. Start one of them, or leave it, and try again.')
+    case 'too_many_seats':
+      return t('You sit at as many tables as one person may. Finish a match, or leave a table, and try again.')
+    case 'too_fast':
+      return t('That was too fast. Wait a moment and try again.')
+    case 'no_seat':
+      return t('There is no seat for you at this table.')
+    case 'maintenance':
+      return t('Nothing new can begin now: the server is being looked after.')
+    case 'full':
+      return t('This seat has just been taken.')
+    case 'taken':
+      return t('Somebody with a password has this name, or one that reads like it.')
+    default:
+      return t('That did not work. Check your connection and try again.')
+  }
+}

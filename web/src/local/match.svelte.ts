@@ -1,0 +1,317 @@
+// A match in this browser: the engine runs in a worker, bots think in another, and every change is
+// kept before it is shown. People pass the device on, and nothing of one seat is shown while another
+// looks.
+import type { NewTable } from '../api/types'
+import type { Course } from '../engine/calls'
+import { EngineWorker } from '../engine/client'
+import { SPECTATOR } from '../engine/engine'
+import { Thinker } from '../engine/thinker'
+import { t } from '../i18n/i18n.svelte'
+import { Elsewhere } from '../match/elsewhere'
+import { choicesOf, entriesOf, Match, type Hint } from '../match/match.svelte'
+import { pagePace } from '../match/pace'
+import { OtherRules } from '../match/rules'
+import type { Choice, GameEvent, Told } from '../match/types'
+import { holdMatch } from './hold'
+import { DevicePassing } from './passing.svelte'
+import { hasOtherRules } from './revive'
+import { namesOf, readMatch, replaceMatch, type KeptMatch } from './store'
+import { createLocal, localOffer, personName } from './tables'
+
+const ADVISER = 'adviser'
+// A secret choice of as many seats may come into the open with the next event.
+const LATELY = 6
+
+// The browser could not keep a change, and it has not been made.
+class NotKept extends Error {}
+
+export class LocalMatch extends Match {
+  readonly id: string
+  declare readonly passing?: DevicePassing
+  private readonly people: readonly number[]
+  private readonly engine = new EngineWorker()
+  private readonly botThinker = new Thinker()
+  private readonly hintThinker = new Thinker()
+  // Through whose eyes the shown position was told, and how much each seat has seen of the match.
+  private shownTo: number | null = null
+  private readonly seen = new Map<number, number>()
+  // Changes are made one after the other.
+  private line: Promise<void> = Promise.resolve()
+  // Grows when what bots think about is no longer so.
+  private turn = 0
+  private staysUntil = 0
+
+  constructor(
+    private kept: KeptMatch,
+    hidden: boolean,
+    private readonly letGo: () => void,
+  ) {
+    super()
+    this.id = kept.id
+    this.game = kept.game
+    this.seed = kept.result ? kept.seed : null
+    this.people = kept.seats.flatMap((seat, number) => (seat.bot === null ? [number] : []))
+    if (this.people.length > 1)
+      this.passing = new DevicePassing(this.people, hidden, (change) => this.passDevice(change))
+    this.sit()
+  }
+
+  async begin(): Promise<void> {
+    await this.engine.ask('make', this.course())
+    await this.refresh()
+  }
+
+  override close(): void {
+    this.turn++
+    this.botThinker.close()
+    this.hintThinker.close()
+    this.engine.close()
+    this.letGo()
+  }
+
+  // Another tab plays it now.
+  leaveToOthers(): void {
+    this.close()
+    this.status = 'elsewhere'
+  }
+
+  private sit(): void {
+    this.sitting = this.kept.seats.map(({ name, bot }, seat) => ({
+      seat,
+      name,
+      bot,
+      you: seat === this.you,
+      playedBy: bot === null ? 'person' : 'bot',
+      connected: true,
+      resigned: false,
+    }))
+  }
+
+  // One change after the other; what goes wrong is told, and the match stays as it was. What could not
+  // be kept can be tried again.
+  private change(act: () => Promise<void>, explain: () => string, again?: () => void): Promise<void> {
+    this.line = this.line.then(act).catch((error: unknown) => {
+      if (error instanceof Elsewhere) this.leaveToOthers()
+      else if (error instanceof NotKept)
+        this.failedToKeep(again ?? (() => void this.change(() => this.refresh(), explain)))
+      else if ((error as Error).message !== 'closed') this.trouble = explain()
+    })
+    return this.line
+  }
+
+  private failedToKeep(again: () => void): void {
+    this.trouble = t('This could not be kept in the browser. Make room and try again.')
+    this.retry = () => {
+      this.trouble = null
+      this.retry = null
+      again()
+    }
+  }
+
+  // Keeps what the engine has done already. If that fails, the engine goes back to what is kept.
+  private async keep(changes: Partial<KeptMatch>): Promise<void> {
+    const next = { ...this.kept, ...changes, changed: Date.now(), version: (this.kept.version ?? 0) + 1 }
+    try {
+      await replaceMatch(this.kept, next)
+    } catch (error) {
+      await this.engine.ask('make', this.course())
+      throw error instanceof Elsewhere ? error : new NotKept()
+    }
+    this.kept = next
+  }
+
+  // Without it nothing is lost: it comes of the events, and is kept when the match is next opened.
+  private async keepResult({ scores, winners }: Told): Promise<void> {
+    try {
+      await this.keep({ result: { scores: scores as number[], winners } })
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+    }
+  }
+
+  // The match as it is now, whatever happens meanwhile.
+  private course(): Course {
+    const { game, players, options, seed, events } = this.kept
+    return { game, players, options, seed, events: [...events] }
+  }
+
+  private look(viewer: number): Promise<Told> {
+    const from = viewer === this.shownTo ? Math.max(0, this.log.length - LATELY) : 0
+    return this.engine.ask('look', viewer, from)
+  }
+
+  // Shows the position to who should see it now, and asks the bots that are asked.
+  private async refresh(): Promise<void> {
+    const before = this.viewer()
+    let told = await this.look(before)
+    const asked = told.waiting.for === 'seats' ? told.waiting.seats : []
+    this.passing?.give(told.over, asked)
+    if (this.viewer() !== before) told = await this.look(this.viewer())
+    if (told.over && !this.kept.result) await this.keepResult(told)
+    this.tell(told)
+    this.askBots(asked)
+  }
+
+  // Who looks: whoever has the device in hand.
+  private holder(): number | null {
+    return this.passing ? this.passing.holder : (this.people[0] ?? null)
+  }
+
+  private viewer(): number {
+    return this.holder() ?? SPECTATOR
+  }
+
+  private tell(told: Told): void {
+    const viewer = this.viewer()
+    const moved = viewer !== this.shownTo
+    this.you = this.holder()
+    this.passing?.shown()
+    this.sit()
+    this.show({
+      ...told,
+      entries: entriesOf(told),
+      choices: choicesOf(told),
+      mayUndo: told.undo,
+      clock: null,
+    })
+    // What others saw happen before is no news; what this seat has not seen yet is.
+    if (moved) this.news = this.log.slice(this.seen.get(viewer) ?? this.log.length)
+    this.shownTo = viewer
+    this.seen.set(viewer, this.log.length)
+    this.staysUntil = Date.now() + pagePace()
+    this.status = told.over ? 'over' : 'running'
+    if (told.over) this.seed = this.kept.seed
+  }
+
+  private async happen(event: GameEvent): Promise<void> {
+    await this.engine.ask('play', event)
+    await this.keep({ events: [...this.kept.events, event] })
+    await this.refresh()
+  }
+
+  // One bot thinks at a time. What people choose at the same moment does not change what it is asked.
+  private askBots(asked: readonly number[]): void {
+    const seat = asked.find((number) => this.kept.seats[number]!.bot !== null)
+    if (seat === undefined || this.thinking !== null) return
+    this.thinking = seat
+    void this.letThink(seat, this.turn).catch((error: unknown) => {
+      if ((error as Error).message !== 'closed') this.trouble = t('The bot could not answer. Reload the page to go on.')
+    })
+  }
+
+  private async letThink(seat: number, turn: number): Promise<void> {
+    const bot = this.kept.seats[seat]!.bot!
+    const answer = await this.botThinker.think({
+      course: this.course(),
+      bot,
+      seat,
+      seed: `${this.id} ${this.kept.events.length}`,
+      style: `${this.id} seat ${seat}`,
+    })
+    const rest = this.staysUntil - Date.now()
+    if (answer !== null && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    if (answer === null) return
+    // Until its answer is played it counts as thinking: a person's choice may be played before, and
+    // must not make us ask it twice.
+    await this.change(
+      async () => {
+        if (turn !== this.turn) return
+        this.thinking = null
+        await this.happen(answer.event)
+      },
+      () => t('The bot could not answer. Reload the page to go on.'),
+    )
+  }
+
+  override stopThinking(): void {
+    this.botThinker.hurry()
+  }
+
+  protected override play(choice: Choice): void {
+    this.busy = true
+    this.trouble = null
+    this.retry = null
+    void this.change(
+      () => this.happen(choice.event),
+      () => t('That did not work. Reload the page to go on.'),
+      () => this.play(choice),
+    ).then(() => (this.busy = false))
+  }
+
+  override undo(): void {
+    const seat = this.you
+    if (seat === null || this.busy) return
+    void this.change(
+      async () => {
+        await this.engine.ask('takeBack', seat)
+        await this.keep({ events: this.kept.events.slice(0, -1) })
+        this.turn++
+        this.thinking = null
+        this.botThinker.forget()
+        await this.refresh()
+      },
+      () => t('This can no longer be taken back.'),
+      () => this.undo(),
+    )
+  }
+
+  override async hint(): Promise<Hint | null> {
+    const seat = this.you
+    if (seat === null || this.choices.length === 0) return null
+    const answer = await this.hintThinker.think({
+      course: this.course(),
+      bot: ADVISER,
+      seat,
+      seed: `hint ${this.id} ${this.kept.events.length}`,
+      style: '',
+    })
+    return answer ? this.hintOf(answer) : null
+  }
+
+  private passDevice(change: () => void): void {
+    void this.change(
+      async () => {
+        change()
+        await this.refresh()
+      },
+      () => t('That did not work. Reload the page to go on.'),
+    )
+  }
+
+  // Everybody moves on by one seat: who was second sits first.
+  override rematch(): Promise<string> {
+    const { game, options, seats } = this.kept
+    return createLocal(game, [...seats.slice(1), seats[0]!], options, 'as_seated')
+  }
+
+  override record(): Promise<object> {
+    return this.engine.ask('record', namesOf(this.kept))
+  }
+}
+
+export function createTable({ game, players, options, bots = [], seating }: NewTable): Promise<string> {
+  const people = players - bots.length
+  const seats = Array.from({ length: players }, (_, seat) =>
+    seat < people ? { name: personName(seat), bot: null } : { name: null, bot: bots[seat - people]! },
+  )
+  return createLocal(game, seats, options, seating)
+}
+
+// What is kept is read when no other tab changes it any more.
+export async function openTable(id: string, takeOver: boolean): Promise<Match | null> {
+  let match: LocalMatch | null = null
+  let begun = false
+  const letGo = await holdMatch(id, takeOver, () => match?.leaveToOthers())
+  try {
+    const [kept, { games }] = await Promise.all([readMatch(id), localOffer()])
+    const facts = games.find((game) => game.id === kept?.game)
+    if (!kept || !facts || kept.seed === null) return null
+    if (await hasOtherRules(kept)) throw new OtherRules()
+    match = new LocalMatch(kept, facts.hidden, letGo)
+    await match.begin()
+    begun = true
+    return match
+  } finally {
+    if (!begun) letGo()
+  }
+}

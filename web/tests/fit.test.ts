@@ -1,0 +1,200 @@
+// How the table fits the window: what may be chosen can be hit, nothing hides what is one's own, nothing moves under
+// the pointer, and on a phone what matters is in sight.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { playOn } from './player'
+import { easy, laptop, ownServer } from './visitors'
+
+const visitors = ownServer()
+const most: Record<string, number> = { vaalbara: 5, navoria: 4, noria: 4, magicmap: 4 }
+const games = Object.keys(most)
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+async function sit(page: Page, game: string, players = most[game]!): Promise<void> {
+  await visitors.playing(page, { game, players, bots: easy(players - 1) })
+  await page.locator('.bar.mine').waitFor()
+}
+
+// The places that offer something and cannot be hit in a square of so many pixels around their middle.
+const small = (page: Page, least: number) =>
+  page.evaluate((least) => {
+    const found: string[] = []
+    for (const spot of document.querySelectorAll<HTMLElement>('.table .spot')) {
+      if (!spot.checkVisibility({ visibilityProperty: true })) continue
+      spot.scrollIntoView({ block: 'center', inline: 'center' })
+      const { x, y, width, height } = spot.getBoundingClientRect()
+      const reach = (dx: number, dy: number): number => {
+        for (let n = 1; n <= least; n++) {
+          const hit = document.elementFromPoint(x + width / 2 + dx * n, y + height / 2 + dy * n)
+          if (!hit || !spot.contains(hit)) return n - 1
+        }
+        return least
+      }
+      const [across, down] = [reach(1, 0) + reach(-1, 0) + 1, reach(0, 1) + reach(0, -1) + 1]
+      // The browser rounds.
+      if (Math.min(across, down) < least - 1) found.push(`${spot.dataset.place}: ${across} x ${down}`)
+    }
+    return found
+  }, least)
+
+// Where places lie one over the other: a ship over a cell, a button of the wheel over a slot. They are seen and hit
+// beside what covers them.
+const covered = /^(cell|ship|at-ship|slot)/
+
+test.each(games)('%s: what may be chosen is at least 32 pixels for a mouse, 44 for a finger', async (game) => {
+  for (const [least, options] of [
+    [32, {}],
+    [44, phone],
+  ] as const) {
+    const page = await visitors.come(options)
+    await sit(page, game)
+    for (let seed = 1; seed <= 6; seed++) {
+      await page.locator('.bar.mine').waitFor()
+      expect((await small(page, least)).filter((place) => !covered.test(place))).toEqual([])
+      await playOn(page, { most: 1, list: false, seed: 31 * seed })
+    }
+  }
+})
+
+test('a cell of the chart is large enough for a mouse, and comes nearer for a finger', async () => {
+  const page = await visitors.come()
+  await sit(page, 'magicmap', 2)
+  const cell = page.locator('[data-cell]').first()
+  await cell.waitFor()
+  expect((await cell.boundingBox())!.width).toBeGreaterThanOrEqual(31)
+  const other = await visitors.come(phone)
+  await sit(other, 'magicmap', 2)
+  const tapped = other.locator('[data-cell]').first()
+  const before = (await tapped.boundingBox())!
+  expect(before.width).toBeLessThan(30)
+  const lines = await other.locator('.bar.mine').textContent()
+  await other.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2)
+  await expect.poll(async () => (await tapped.boundingBox())!.width).toBeGreaterThanOrEqual(44)
+  expect(await other.locator('.bar.mine').textContent()).toBe(lines)
+})
+
+test.each(games)('%s: at a laptop all is in sight, nothing behind the action bar', async (game) => {
+  const page = await visitors.come()
+  await sit(page, game)
+  const over = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+  if (game !== 'vaalbara') expect(await over()).toBeLessThanOrEqual(4)
+  const widest = await page.evaluate(() => {
+    const area = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
+      return box ? box.width * box.height : 0
+    }
+    return { chart: area('svg.chart'), board: area('.board') }
+  })
+  if (game === 'magicmap') expect(widest.chart).toBeGreaterThan(0.5 * widest.board)
+})
+
+test('the result lies above the board and hides nothing of one’s own', async () => {
+  const page = await visitors.come()
+  await sit(page, 'vaalbara', 2)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Resign', exact: true }).click()
+  await page.getByRole('button', { name: 'Resign', exact: true }).last().click()
+  const result = (await page.locator('.result').boundingBox({ timeout: 120_000 }))!
+  const own = page.getByLabel('What you have')
+  if ((await own.count()) > 0) expect((await own.boundingBox())!.y).toBeGreaterThanOrEqual(result.y + result.height)
+  const board = (await page.locator('.stage').boundingBox())!
+  expect(board.y).toBeGreaterThanOrEqual(result.y + result.height)
+})
+
+test('a change of score stays within the card of its seat', async () => {
+  const page = await visitors.come({ reducedMotion: 'no-preference' })
+  await sit(page, 'navoria', 2)
+  const away = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new MutationObserver(() => {
+          const float = document.querySelector<HTMLElement>('.float')
+          if (!float) return
+          const card = float.closest('li')!.getBoundingClientRect()
+          const [flight] = float.getAnimations()
+          flight!.pause()
+          const outside = [0, 300, 900, 1390].map((time) => {
+            flight!.currentTime = time
+            const box = float.getBoundingClientRect()
+            return Math.max(card.top - box.top, box.bottom - card.bottom, 0)
+          })
+          resolve(Math.max(...outside))
+        }).observe(document.querySelector('ul.seats')!, { childList: true, subtree: true })
+      }),
+  )
+  await Promise.race([away, playOn(page, { most: 60, list: false })])
+  expect(await away).toBeLessThan(2)
+})
+
+test('Navoria: the city stays where it is while its plaza fills', async () => {
+  const page = await visitors.come()
+  await sit(page, 'navoria', 4)
+  const places = () =>
+    page.evaluate(() =>
+      ['.plaza .frame', '.center', '.center .token:nth-child(4)', '.district:nth-child(3) .spaces'].map((selector) => {
+        const { x, y } = document.querySelector(selector)!.getBoundingClientRect()
+        return `${selector} ${x.toFixed()} ${y.toFixed()}`
+      }),
+    )
+  const first = await places()
+  for (let seed = 1; seed <= 8; seed++) {
+    await playOn(page, { most: 1, list: false, seed: 17 * seed })
+    await page.locator('.bar.mine').waitFor()
+    await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
+    expect(await places()).toEqual(first)
+  }
+})
+
+test('Navoria: the rewards of a port do not lie over each other on anybody’s sheet', async () => {
+  const page = await visitors.come()
+  await sit(page, 'navoria', 4)
+  for (const size of [laptop, phone.viewport]) {
+    await page.setViewportSize(size)
+    await page.locator('ul.seats > li > button').nth(1).click()
+    const overlaps = await page.locator('.overlay').evaluate((sheet) => {
+      const found: string[] = []
+      for (const port of sheet.querySelectorAll('.rewards')) {
+        const boxes = [...port.querySelectorAll('li, li svg')].map((part) => ({
+          part,
+          box: part.getBoundingClientRect(),
+        }))
+        for (const [i, a] of boxes.entries())
+          for (const b of boxes.slice(i + 1)) {
+            if (a.part.contains(b.part) || a.part.closest('li') === b.part.closest('li')) continue
+            const wide = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
+            const high = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
+            if (wide > 1 && high > 1) found.push(`${wide} x ${high}`)
+          }
+      }
+      return found
+    })
+    expect(overlaps).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('on a phone the own seat comes first, the others as they sit, and who acts is in sight', async () => {
+  const host = await visitors.come()
+  await visitors.name(host, 'Ada')
+  const id = await visitors.table(host, { game: 'vaalbara', players: 3, bots: easy(1) })
+  const page = await visitors.come({ viewport: phone.viewport })
+  await visitors.name(page, 'Borys')
+  await visitors.ask(page, `tables/${id}/join`, { seat: 1 })
+  await visitors.ask(host, `tables/${id}/start`, {})
+  await visitors.sitAt(page, id)
+  const cards = page.locator('section.seats li[data-seat]')
+  await cards.nth(2).waitFor()
+  const order = () => cards.evaluateAll((found) => found.map((card) => (card as HTMLElement).dataset.seat))
+  expect(await order()).toEqual(['1', '2', '0'])
+  expect(await cards.locator('.number').allTextContents()).toEqual(['2', '3', '1'])
+  await playOn(page, { most: 1, list: false })
+  const inSight = () =>
+    page.locator('section.seats > ul').evaluate((row) => {
+      const { left, right } = row.getBoundingClientRect()
+      const asked = [...row.querySelectorAll('.choosing')].map((card) => card.getBoundingClientRect())
+      return asked.length > 0 && asked.some((card) => card.left >= left - 1 && card.right <= right + 1)
+    })
+  await expect.poll(inSight).toBe(true)
+  await page.setViewportSize(laptop)
+  await expect.poll(order).toEqual(['0', '1', '2'])
+})

@@ -1,0 +1,49 @@
+// A crowded lobby: page after page of it, and what people hear who want more than one may have.
+import { expect, test } from 'vitest'
+import { ownServer } from './visitors'
+
+const visitors = ownServer()
+const PAGE = 50
+const OWN_TABLES = 10
+
+// Somebody without a browser, who makes so many tables.
+async function host(tables: number): Promise<void> {
+  const ask = async (path: string, body: object, token?: string): Promise<{ token: string }> => {
+    const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` }
+    const request = { method: 'POST', body: JSON.stringify(body), headers }
+    const response = await fetch(new URL(`api/${path}`, visitors.address), request as RequestInit)
+    return (await response.json()) as { token: string }
+  }
+  const { token } = await ask('guest', { name: 'Host' })
+  for (let i = 0; i < tables; i++) await ask('tables', { game: 'vaalbara', players: 2 }, token)
+}
+
+test('the lobby shows more when asked, and keeps showing it', async () => {
+  for (let i = 0; i < PAGE + 5; i++) await host(1)
+  const page = await visitors.come()
+  await page.goto(visitors.address)
+  const tables = page.getByRole('link', { name: 'Sit down' })
+  await tables.first().waitFor()
+  expect(await tables.count()).toBe(PAGE)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await more.waitFor({ state: 'detached' })
+  expect(await tables.count()).toBe(PAGE + 5)
+  // What is looked for again and again is all that is shown.
+  const again = page.waitForResponse(/api\/tables\?open=/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await again
+  expect(await tables.count()).toBe(PAGE + 5)
+})
+
+test('nobody fills the lobby, and who wants too much is told what to do', async () => {
+  await host(OWN_TABLES)
+  // Browsers complain about an answer that refuses.
+  const page = await visitors.come({ lossy: true })
+  await page.goto(visitors.address)
+  await visitors.name(page, 'Ada')
+  for (let i = 0; i < OWN_TABLES; i++) await visitors.table(page, { game: 'vaalbara', players: 2, public: false })
+  await page.goto(visitors.address)
+  await page.getByRole('article').filter({ hasText: 'Vaalbara' }).getByText('Play with friends').click()
+  await page.getByRole('alert').filter({ hasText: 'as many open tables as one person may' }).waitFor()
+})

@@ -1,0 +1,70 @@
+// What a score is made of: asked by a click, a finger or the keyboard at any time, and shown for all at the end.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { begin, ownDevice, result } from './device'
+import { playOn } from './player'
+import { phone } from './visitors'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const device = ownDevice()
+const numberOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
+
+// The column of a seat: its parts add up to what stands at the foot.
+async function expectSum(table: Locator, column: number): Promise<number> {
+  const cells = (rows: string) =>
+    table
+      .locator(rows)
+      .evaluateAll((found, at) => found.map((row) => row.querySelectorAll('td')[at]!.textContent!), column)
+  const parts = (await cells('tbody tr')).map(numberOf)
+  const [sum] = (await cells('tfoot tr')).map(numberOf)
+  expect(parts.reduce((all, one) => all + one, 0)).toBe(sum)
+  return sum!
+}
+
+async function expectNoBarriers(page: Page, part: string): Promise<void> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(
+    (wanted) => (window as unknown as { axe: { run(part: string): Promise<AxeResults> } }).axe.run(wanted),
+    part,
+  )
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
+}
+
+test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
+  const { page } = device
+  await begin(device, game, ['person', 'easy'])
+  await playOn(page, { most: 6, list: false })
+  const score = page.locator('[data-seat="0"] .score button')
+  const sheet = page.getByRole('dialog', { name: /what the points are made of/ })
+
+  await score.click()
+  await sheet.locator('tfoot').waitFor()
+  expect(await expectSum(sheet, 0)).toBe(numberOf(await score.innerText()))
+  await expectNoBarriers(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await score.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.setViewportSize(phone)
+  await page.keyboard.press('Enter')
+  await sheet.waitFor()
+  const box = (await sheet.boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
+  await page.mouse.click(5, phone.height - 5)
+  await sheet.waitFor({ state: 'detached' })
+})
+
+test('the end shows them for everybody', async () => {
+  const { page } = device
+  await begin(device, 'vaalbara', ['person', 'easy', 'easy'])
+  await playOn(page, { list: false })
+  await result(page).waitFor()
+  const table = result(page).locator('table')
+  const sums = [await expectSum(table, 0), await expectSum(table, 1), await expectSum(table, 2)]
+  expect([...sums].sort((a, b) => b - a)).toEqual(sums)
+  await expectNoBarriers(page, '.result')
+})

@@ -1,0 +1,54 @@
+// Noria's wheel turns by a transform that the browser animates: the page does not draw it anew in
+// each frame, which took most of a core on small devices.
+import { expect, test } from 'vitest'
+import { playOn } from './player'
+import { easy, ownServer } from './visitors'
+
+const visitors = ownServer()
+
+interface Seen {
+  // How often the place of something on a wheel was written.
+  written: number
+  // The rings that were seen turning.
+  turned: string[]
+  // Discs that were not upright on the way, by more than a degree.
+  tilted: number
+}
+
+test('rings turn without being drawn anew', async () => {
+  const page = await visitors.come({ reducedMotion: 'no-preference' })
+  await visitors.playing(page, { game: 'noria', players: 2, bots: easy(1) })
+  await page.locator('.bar.mine').waitFor()
+  await page.evaluate(() => {
+    const seen = { written: 0, turned: [] as string[], tilted: 0 }
+    Object.assign(window, { seen })
+    const watcher = new MutationObserver((changes) => {
+      for (const { target } of changes) if ((target as Element).closest('svg.wheel')) seen.written++
+    })
+    watcher.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['transform'] })
+    const angle = (element: Element) => parseFloat(getComputedStyle(element).rotate) || 0
+    const look = () => {
+      for (const turning of document.querySelectorAll<SVGElement>('svg.wheel.large [data-turns]')) {
+        if (turning.getAnimations().length === 0 || angle(turning) === 0) continue
+        seen.turned.push(turning.dataset.turns!)
+        const upright = turning.querySelector('[data-upright]')
+        if (upright && Math.abs(angle(turning) + angle(upright)) > 1) seen.tilted++
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await playOn(page, { most: 25, list: false })
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  expect(seen.written).toBe(0)
+  expect(seen.tilted).toBe(0)
+  expect([...new Set(seen.turned)].sort()).toContain('large')
+  // At rest every ring stands where it belongs.
+  await expect
+    .poll(() =>
+      page
+        .locator('svg.wheel [data-turns], svg.wheel [data-upright]')
+        .evaluateAll((found) => found.filter((one) => (parseFloat(getComputedStyle(one).rotate) || 0) !== 0).length),
+    )
+    .toBe(0)
+})
