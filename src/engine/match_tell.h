@@ -14,10 +14,11 @@ struct match_viewer {
 };
 
 /*
- * The members "from", "events", "said" and, if there are any, "consequences" (what has happened
- * from event number `from` on, and lines of their own that follow from it), "view", "parts",
- * "figures", "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over"
- * and "winners". `before` is the state before event `from` if the caller has it, or NULL.
+ * The members "from", "events", "said" and, if there are any, "consequences" and "booked" (what has
+ * happened from event number `from` on, lines of their own that follow from it, and what it changed
+ * of the parts of those scores that the viewer may see now), "view", "parts", "figures", "waiting",
+ * "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over" and "winners".
+ * `before` is the state before event `from` if the caller has it, or NULL.
  */
 void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
                 const void *before, struct writer *writer);

@@ -67,4 +67,24 @@ test('the end shows them for everybody', async () => {
   const sums = [await expectSum(table, 0), await expectSum(table, 1), await expectSum(table, 2)]
   expect([...sums].sort((a, b) => b - a)).toEqual(sums)
   await expectNoBarriers(page, '.result')
+
+  // How the scores grew ends with them, and the decisive moment leads to its position.
+  const scene = result(page)
+  expect(await scene.getByRole('img', { name: 'Score history' }).locator('path').count()).toBe(3)
+  expect(await scene.getByText('The decisive moment').count()).toBe(1)
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    scene.getByRole('button', { name: 'Share a picture' }).click(),
+  ])
+  const bytes = readFileSync(await picture.path())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+
+  // Put away, the board is there alone; and it comes back.
+  await scene.getByRole('button', { name: 'Look at the board' }).click()
+  await scene.waitFor({ state: 'detached' })
+  await page.locator('.tools').getByRole('button', { name: 'Result' }).click()
+  await scene.locator('.moment a').click()
+  await page.getByRole('slider', { name: 'Position' }).waitFor()
+  expect(page.url()).toMatch(/#\/replay\/.+\?at=\d+$/)
 })

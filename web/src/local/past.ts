@@ -30,8 +30,8 @@ export function localPast(id: string): Past {
       const kept = await made
       if (!kept) throw new Error('there is no such match')
       const hash = kept.seed === null ? '' : await engine.ask('hash', kept.seed)
-      const { events, said, consequences = [] } = await engine.ask('look', ARBITER, 0)
-      return { table: tableOf(kept, hash), you: null, events, said, consequences }
+      const { events, said, consequences = [], booked = [] } = await engine.ask('look', ARBITER, 0)
+      return { table: tableOf(kept, hash), you: null, events, said, consequences, booked }
     },
     positions: (from, to) => engine.ask('lookBack', ARBITER, from, to),
     record: async () => engine.ask('record', namesOf((await made)!)),

@@ -103,12 +103,16 @@ export function entriesOf({
   events,
   said,
   consequences = [],
-}: Pick<Told, 'from' | 'events' | 'said' | 'consequences'>): LogEntry[] {
+  booked = [],
+}: Pick<Told, 'from' | 'events' | 'said' | 'consequences' | 'booked'>): LogEntry[] {
   const then = new Map(consequences.map(({ event, words }) => [event, words]))
+  const paid = new Map(booked.map(({ event, points }) => [event, points]))
   return events.map((event, i) => {
     const index = from + i
-    const entry = { index, event, words: said[i]! }
-    return then.has(index) ? { ...entry, then: then.get(index)! } : entry
+    const entry: LogEntry = { index, event, words: said[i]! }
+    if (then.has(index)) entry.then = then.get(index)!
+    if (paid.has(index)) entry.booked = paid.get(index)!
+    return entry
   })
 }
 

@@ -11,6 +11,7 @@ export interface Story {
   said?: Words[]
   rules_changed?: RulesChange[]
   consequences?: Told['consequences']
+  booked?: Told['booked']
   seat_changes?: SeatChange[]
 }
 

@@ -32,6 +32,7 @@ export class ReplayMatch extends Match {
       events,
       said,
       consequences = [],
+      booked = [],
       seat_changes = [],
       rules_changed,
     } = await (await this.past).story()
@@ -52,7 +53,7 @@ export class ReplayMatch extends Match {
       connected: true,
       resigned: seat.resigned ?? false,
     }))
-    this.log = entriesOf({ from: 0, events, said, consequences })
+    this.log = entriesOf({ from: 0, events, said, consequences, booked })
     this.seatChanges = seat_changes
     this.changes = rules_changed ?? []
     this.stopped = table.ended === 'host'

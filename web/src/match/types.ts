@@ -61,7 +61,12 @@ export interface LogEntry<Event extends AnyEvent = GameEvent> {
   event: Event
   words: Words
   then?: Words
+  // What it changed of the scores that the viewer may see.
+  booked?: readonly Booked[]
 }
+
+// Points of a part of a seat's score; see the game's facts for the names of the parts.
+export type Booked = readonly [seat: number, part: number, points: number]
 
 // Who plays a seat from an entry of the server's log on, which came after so many events.
 export interface SeatChange {
@@ -102,6 +107,7 @@ export interface Told extends Omit<PastPosition, 'at'> {
   events: GameEvent[]
   said: Words[]
   consequences?: { event: number; words: Words }[]
+  booked?: { event: number; points: Booked[] }[]
   legal: GameEvent[]
   choices: Label[]
   prompt: Words | null
