@@ -77,7 +77,7 @@ static void make_eager(void)
     setenv("LD_PRELOAD", list, 1);
 }
 
-bool host_start(struct host *host, const char *const options[])
+bool host_launch(struct host *host, const char *const options[])
 {
     const char *arguments[OPTIONS_MAX] = {host->program, "serve",      "--port", "0",
                                           "--data",      host->folder, "--quiet"};
@@ -89,7 +89,7 @@ bool host_start(struct host *host, const char *const options[])
     }
     for (; options != NULL && *options != NULL && count < OPTIONS_MAX - 1; options++)
         arguments[count++] = *options;
-    if (pipe(out) != 0)
+    if (pipe2(out, O_CLOEXEC) != 0)
         return false;
     host->pid = fork();
     if (host->pid == 0) {
@@ -107,11 +107,23 @@ bool host_start(struct host *host, const char *const options[])
         _exit(127);
     }
     close(out[1]);
-    host->port = host->pid < 0 ? 0 : read_port(out[0]);
-    close(out[0]);
+    host->out = out[0];
+    return host->pid > 0;
+}
+
+bool host_await(struct host *host)
+{
+    host->port = host->pid < 0 ? 0 : read_port(host->out);
+    close(host->out);
     if (host->port == 0 && host->pid > 0)
         host_stop(host, SIGKILL);
     return host->port != 0;
+}
+
+bool host_start(struct host *host, const char *const options[])
+{
+    bool launched = host_launch(host, options);
+    return host_await(host) && launched;
 }
 
 int host_stop(struct host *host, int number)

@@ -19,6 +19,7 @@ enum { ELSEWHERE_SIZE = 512 };
 struct host {
     pid_t pid;
     int port;
+    int out; /* where a server that was launched will say that it is ready */
     char folder[128];
     char store[ELSEWHERE_SIZE]; /* where the data is, if not in the folder */
     const char *program;
@@ -33,6 +34,9 @@ bool elsewhere_make(const char *folder, char store[ELSEWHERE_SIZE]);
 /* Makes a folder for the data; further options of `serve` end with NULL. False if it fails. */
 bool host_prepare(struct host *host, const char *program);
 bool host_start(struct host *host, const char *const options[]);
+/* In two steps: it may take its time until it is ready. */
+bool host_launch(struct host *host, const char *const options[]);
+bool host_await(struct host *host);
 /* Where its data is, as `--store` wants it. */
 const char *host_where(const struct host *host);
 /* Ends it with the signal and waits; its exit status, or -1 if it did not end by itself. */

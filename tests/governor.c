@@ -16,7 +16,7 @@
 static json_t *ask(const char *request)
 {
     struct reason why = {""};
-    char *answer = admin_request(host.folder, request, &why);
+    char *answer = admin_request(host.folder, NULL, request, &why);
     if (answer == NULL)
         fail_msg("%s: %s", request, why.text);
     json_t *json = json_loads(answer, 0, NULL);

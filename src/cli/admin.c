@@ -11,6 +11,7 @@
 /* What the command line says beside the verb and its arguments. */
 struct wishes {
     const char *folder;
+    const char *store;
     const char *duration;
     const char *reason;
     const char *address;
@@ -282,7 +283,7 @@ static int ask(const struct verb *verb, const struct wishes *wishes, const json_
 {
     struct reason why;
     char *line = json_dumps(request, JSON_COMPACT);
-    char *text = admin_request(wishes->folder, line, &why);
+    char *text = admin_request(wishes->folder, wishes->store, line, &why);
     free(line);
     if (text == NULL) {
         fprintf(stderr, "incognita admin: %s\n", why.text);
@@ -306,6 +307,7 @@ static int run(int argc, char **argv)
     struct wishes wishes = {.folder = "incognita-data"};
     const struct cli_option options[] = {
         {.name = "data", .text = &wishes.folder},
+        {.name = "store", .text = &wishes.store},
         {.name = "json", .flag = &wishes.json},
         {.name = "all", .flag = &wishes.all},
         {.name = "for", .text = &wishes.duration},
@@ -333,7 +335,7 @@ static int run(int argc, char **argv)
 
 const struct command command_admin = {
     "admin", "look after the people and tables of a server, while it runs or not",
-    "Usage: incognita admin [--data FOLDER] [--json] WHAT [ARGUMENTS]\n\n"
+    "Usage: incognita admin [--data FOLDER] [--store STORE] [--json] WHAT [ARGUMENTS]\n\n"
     "For those who host: only the account that runs the server, and root, may ask. A server that\n"
     "runs on the folder is asked by a socket in it; without one, the data is changed directly.\n"
     "PERSON is an id, or a name that only one person has; TABLE an id, or its first digits. "
@@ -359,7 +361,8 @@ const struct command command_admin = {
     "  withdraw                  the announcement\n"
     "  close [TEXT]              for maintenance: no new table or match; what runs goes on\n"
     "  open\n\n"
-    "  --data FOLDER   where the data is (incognita-data)\n"
+    "  --data FOLDER   where the data is, or the socket of the server (incognita-data)\n"
+    "  --store STORE   where the data is, if that is a PostgreSQL\n"
     "  --for TIME      mute, ban: for so long, as 30m, 12h, 3d or 2w (for good)\n"
     "  --reason TEXT   mute, ban: why; they can read it\n"
     "  --table TABLE   chat: of this table\n"

@@ -20,6 +20,7 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "address", .text = &settings->net.address},
         {.name = "data", .text = &settings->folder},
         {.name = "store", .text = &settings->store},
+        {.name = "standby", .flag = &settings->standby},
         {.name = "web", .text = &settings->web},
         {.name = "seed", .text = &settings->seed},
         {.name = "host", .list = &wishes->hosts},
@@ -123,6 +124,8 @@ const struct command command_serve = {
     "  --data FOLDER       where the data is (incognita-data)\n"
     "  --store STORE       the data is there instead: a folder, or a PostgreSQL as libpq finds it\n"
     "                      (postgresql://HOST/NAME, or key=value); never with a password\n"
+    "  --standby           of a PostgreSQL: wait as long as another server is at work on it, and\n"
+    "                      take over when that is gone\n"
     "  --web FOLDER        the web client's files\n"
     "  --host NAME         answer requests for this host only; may be given several times (all)\n"
     "  --behind-proxy      believe the proxy's X-Forwarded-For and X-Forwarded-Proto\n"

@@ -118,7 +118,7 @@ static void close_rooms(struct server *server)
     free(server->page);
 }
 
-static char *ask_here(struct server *server, const char *folder, const char *request,
+static char *ask_here(struct server *server, const char *store, const char *request,
                       struct reason *why)
 {
     char *answer = NULL;
@@ -130,9 +130,9 @@ static char *ask_here(struct server *server, const char *folder, const char *req
     server->limits = limits_open(&(struct limit_settings){.connections = 1});
     server->people = people_open();
     server->tables = tables_open(wake_table, news_of_seats);
-    if ((server->moderation = moderation_open(folder, why)) != NULL &&
-        tables_load(server, folder, why) &&
-        (server->store = store_open(folder, &server->loop, why)) != NULL) {
+    if ((server->store = store_open(store, NULL, why)) != NULL &&
+        (server->moderation = moderation_open(server->store, why)) != NULL &&
+        tables_load(server, why) && store_start(server->store, &server->loop, NULL, NULL, why)) {
         admin_ask(server, request, strlen(request), keep_answer, &answer);
         while (answer == NULL || server->changes > 0) /* what follows from it is done as well */
             uv_run(&server->loop, UV_RUN_ONCE);
@@ -141,8 +141,9 @@ static char *ask_here(struct server *server, const char *folder, const char *req
     return answer;
 }
 
-char *admin_request(const char *folder, const char *request, struct reason *why)
+char *admin_request(const char *folder, const char *store, const char *request, struct reason *why)
 {
+    folder = store != NULL && store_is_folder(store) ? store : folder;
     char *answer = NULL;
     int lock = -1;
     int descriptor = call_at(folder);
@@ -152,7 +153,7 @@ char *admin_request(const char *folder, const char *request, struct reason *why)
         reason_set(why, "%s is not yours: run this as the account of the server", folder);
         return NULL;
     }
-    if (access(folder, F_OK) != 0) {
+    if ((store == NULL || store_is_folder(store)) && access(folder, F_OK) != 0) {
         reason_set(why, "there is no folder %s; --data says where the data is", folder);
         return NULL;
     }
@@ -160,7 +161,7 @@ char *admin_request(const char *folder, const char *request, struct reason *why)
     if (sodium_init() < 0)
         reason_set(why, "the system has no random numbers to offer");
     else if (folder_claim(folder, &lock, why))
-        answer = ask_here(server, folder, request, why);
+        answer = ask_here(server, store == NULL ? folder : store, request, why);
     else if (lock >= 0)
         reason_set(why,
                    "a server is at work in %s, but does not answer: it is starting or ending, "

@@ -11,8 +11,9 @@
 
 /*
  * Asks by one line of JSON; the answer is one too, made with malloc. NULL, with a reason, if nobody
- * could be asked: a refusal is an answer.
+ * could be asked: a refusal is an answer. The data is in the store, or in the folder if that is
+ * NULL.
  */
-char *admin_request(const char *folder, const char *request, struct reason *why);
+char *admin_request(const char *folder, const char *store, const char *request, struct reason *why);
 
 #endif

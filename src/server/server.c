@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "server/common/hashing.h"
@@ -22,7 +23,12 @@
 #include "server/table/workers.h"
 #include "store/store.h"
 
-enum { SWEEP_MILLISECONDS = 15000, PAGE_SIZE = 1 << 16, GOODBYE_MILLISECONDS = 3000 };
+enum {
+    SWEEP_MILLISECONDS = 15000,
+    PAGE_SIZE = 1 << 16,
+    GOODBYE_MILLISECONDS = 3000,
+    PAUSE_MILLISECONDS = 100
+};
 
 /* Ending: no more requests, sockets are told, what is under way is finished, then all is closed. */
 
@@ -35,6 +41,17 @@ static void on_goodbye(uv_timer_t *timer)
         uv_stop(&server->loop);
 }
 
+static void say_goodbye(struct server *server)
+{
+    server->closing = true;
+    if (server->net == NULL)
+        return; /* it is only standing by */
+    server->goodbye = server_now(server) + GOODBYE_MILLISECONDS;
+    net_drain(server->net);
+    server->sweeper.data = server;
+    uv_timer_start(&server->sweeper, on_goodbye, 10, 10);
+}
+
 static void on_signal(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
@@ -43,11 +60,17 @@ static void on_signal(uv_signal_t *signal, int number)
         return;
     }
     log_line("closing: signal %d", number);
-    server->closing = true;
-    server->goodbye = server_now(server) + GOODBYE_MILLISECONDS;
-    net_drain(server->net);
-    server->sweeper.data = server;
-    uv_timer_start(&server->sweeper, on_goodbye, 10, 10);
+    say_goodbye(server);
+}
+
+/* What we hold in memory is no longer true. Whoever starts us again has a server that stands by. */
+static void on_deposed(void *context)
+{
+    struct server *server = context;
+    log_line("closing: another server has taken over the store");
+    server->deposed = true;
+    if (!server->closing)
+        say_goodbye(server);
 }
 
 static void on_sweep(uv_timer_t *timer)
@@ -79,12 +102,25 @@ static void wake_all(struct server *server)
             uv_timer_start(&at->timer, wake_on_timer, delay++, 0);
 }
 
+/* A standby: it waits until the server before it is gone, and can be ended meanwhile. */
+static bool lasts(void *context, const struct reason *why)
+{
+    struct server *server = context;
+    if (strcmp(why->text, server->waits.text) != 0)
+        log_line("standing by: %s", why->text);
+    server->waits = *why;
+    uv_run(&server->loop, UV_RUN_NOWAIT);
+    nanosleep(&(struct timespec){.tv_nsec = PAUSE_MILLISECONDS * 1000000L}, NULL);
+    return !server->closing;
+}
+
 static bool open_parts(struct server *server, const struct server_settings *settings,
                        struct reason *why)
 {
     const struct net_handler handler = {server,       http_body_max,   http_request,  http_upgrade,
                                         visitor_open, visitor_message, visitor_closed};
     const char *where = settings->store != NULL ? settings->store : settings->folder;
+    const struct store_patience patience = {lasts, server};
     int threads = settings->bot_threads;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (threads == 0)
@@ -95,9 +131,11 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     server->people = people_open();
     server->tables = tables_open(wake_table, news_of_seats);
     return (server->files = files_open(settings->web, why)) != NULL &&
-           (server->moderation = moderation_open(where, why)) != NULL &&
-           tables_load(server, where, why) &&
-           (server->store = store_open(where, &server->loop, why)) != NULL &&
+           (server->store =
+                store_open_patiently(where, settings->standby ? &patience : NULL, why)) != NULL &&
+           (server->moderation = moderation_open(server->store, why)) != NULL &&
+           tables_load(server, why) &&
+           store_start(server->store, &server->loop, on_deposed, server, why) &&
            (server->workers = workers_open(&server->loop, threads, why)) != NULL &&
            (server->hashing = hashing_open(&server->loop, why)) != NULL &&
            (server->net = net_open(&server->loop, &settings->net, server->limits, &handler, why)) !=
@@ -194,19 +232,27 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     server->host_count = settings->host_count;
     server->public_metrics = settings->public_metrics;
     server->started = server_time();
-    bool good = folder_claim(settings->folder, &lock, why);
+    bool in_folder = settings->store != NULL && store_is_folder(settings->store);
+    const char *folder = in_folder ? settings->store : settings->folder;
+    bool good = folder_claim(folder, &lock, why);
     if (good) {
         uv_loop_init(&server->loop);
         start_timers(server);
         good = open_parts(server, settings, why);
         if (good) {
-            open_admin(server, settings->folder);
+            open_admin(server, folder);
             server->ages = ages_open(server, &settings->ages);
             wake_all(server);
             announce(server, settings);
+            if (server->closing) /* it was asked to end at the moment when it took over */
+                say_goodbye(server);
             uv_run(&server->loop, UV_RUN_DEFAULT);
         }
+        bool ended = server->closing && !good; /* asked to, while it stood by */
         close_parts(server);
+        if (server->deposed)
+            good = reason_set(why, "another server has taken over the store");
+        good = good || ended;
     }
     if (lock >= 0)
         close(lock);

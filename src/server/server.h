@@ -16,7 +16,8 @@
 struct server_settings {
     const char
         *folder; /* of this server's own: its lock, its socket, and the data, if it has them */
-    const char *store; /* where the data is; NULL for the folder */
+    const char *store; /* where the data is; NULL for the folder; one that is a folder is both */
+    bool standby;      /* waits as long as another server is at work on the store */
     const char *web;   /* folder of the client's files, or NULL */
     struct net_settings net;
     struct limit_settings limits;
@@ -32,7 +33,10 @@ struct server_settings {
     FILE *announce;      /* where the address is printed */
 };
 
-/* Runs until it is told to end by SIGTERM or SIGINT. False, with a reason, if it cannot start. */
+/*
+ * Runs until it is told to end by SIGTERM or SIGINT. False, with a reason, if it cannot start, or
+ * if another server has taken over its store.
+ */
 bool server_run(const struct server_settings *settings, struct reason *why);
 
 #endif

@@ -9,6 +9,8 @@
 
 struct backend;
 
+enum { STORE_BEAT_MILLISECONDS = 2000 };
+
 enum backend_access {
     ACCESS_WRITES, /* brings the data up to date first */
     ACCESS_BESIDE, /* reads beside a connection that writes, in the same process */
@@ -16,7 +18,9 @@ enum backend_access {
 };
 
 struct backend_kind {
-    struct backend *(*open)(const char *where, enum backend_access access, struct reason *why);
+    /* One that writes waits with the patience, if it is not NULL, for others to be gone. */
+    struct backend *(*open)(const char *where, enum backend_access access,
+                            const struct store_patience *patience, struct reason *why);
     void (*close)(struct backend *backend);
 
     /*
@@ -45,6 +49,14 @@ struct backend_kind {
 
     /* How many commits were acknowledged that the data has not got any more. */
     int64_t (*missing)(const struct backend *backend);
+
+    /*
+     * NULL where nobody can take the data over. Else `beat` is called when the threads start and
+     * whenever nothing was asked for STORE_BEAT_MILLISECONDS: one that falls silent is thought
+     * dead. The other tells whether others have written since we began; then this one never will.
+     */
+    void (*beat)(struct backend *backend);
+    bool (*is_deposed)(const struct backend *backend);
 
     bool (*backup)(const char *where, const char *file, struct reason *why);
 };

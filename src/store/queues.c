@@ -37,6 +37,9 @@ struct store {
     struct worker reader;
     struct queue done;
     bool closing;
+    bool lost; /* to others who write, and `deposed` is to be told; guarded by the lock */
+    void (*deposed)(void *context);
+    void *context;
     struct store_figures figures;
 };
 
@@ -190,20 +193,52 @@ static void serve_group(struct worker *worker, struct store_request *group)
     uv_mutex_unlock(&store->lock);
 }
 
+/* With the lock held: whoever has lost the data for good is told so once. */
+static void notice_loss(struct worker *worker)
+{
+    struct store *store = worker->store;
+    if (store->deposed == NULL || store->lost || store->kind->is_deposed == NULL ||
+        !store->kind->is_deposed(worker->backend))
+        return;
+    store->lost = true;
+    uv_async_send(&store->async);
+}
+
+/* With the lock held: until there is work or no more will come. */
+static void wait_for_work(struct worker *worker)
+{
+    struct store *store = worker->store;
+    bool beats = worker->writes && store->kind->beat != NULL;
+    while (worker->queue.first == NULL && !store->closing) {
+        if (!beats) {
+            uv_cond_wait(&worker->wake, &store->lock);
+        } else if (uv_cond_timedwait(&worker->wake, &store->lock,
+                                     STORE_BEAT_MILLISECONDS * UINT64_C(1000000)) != 0) {
+            uv_mutex_unlock(&store->lock);
+            store->kind->beat(worker->backend);
+            uv_mutex_lock(&store->lock);
+            notice_loss(worker);
+        }
+    }
+}
+
 static void work(void *raw)
 {
     struct worker *worker = raw;
     struct store *store = worker->store;
+    if (worker->writes && store->kind->beat != NULL)
+        store->kind->beat(worker->backend);
     uv_mutex_lock(&store->lock);
     for (;;) {
-        while (worker->queue.first == NULL && !store->closing)
-            uv_cond_wait(&worker->wake, &store->lock);
+        wait_for_work(worker);
         struct store_request *group = queue_take(&worker->queue, GROUP_MAX);
         if (group == NULL)
             break;
         uv_mutex_unlock(&store->lock);
         serve_group(worker, group);
         uv_mutex_lock(&store->lock);
+        if (worker->writes)
+            notice_loss(worker);
         while (group != NULL) {
             struct store_request *next = group->next;
             queue_add(&store->done, group);
@@ -221,12 +256,17 @@ static void deliver(struct store *store)
     for (const struct store_request *each = at; each != NULL; each = each->next)
         store->figures.waiting--;
     queue_clear(&store->done);
+    void (*deposed)(void *) = store->lost ? store->deposed : NULL;
+    if (store->lost)
+        store->deposed = NULL;
     uv_mutex_unlock(&store->lock);
     while (at != NULL) {
         struct store_request *next = at->next;
         at->done(at);
         at = next;
     }
+    if (deposed != NULL)
+        deposed(store->context);
 }
 
 static void on_async(uv_async_t *async)
@@ -235,12 +275,12 @@ static void on_async(uv_async_t *async)
 }
 
 static bool open_worker(struct worker *worker, struct store *store, enum backend_access access,
-                        struct reason *why)
+                        const struct store_patience *patience, struct reason *why)
 {
     worker->store = store;
     worker->writes = access == ACCESS_WRITES;
     queue_clear(&worker->queue);
-    worker->backend = store->kind->open(store->where, access, why);
+    worker->backend = store->kind->open(store->where, access, patience, why);
     return worker->backend != NULL;
 }
 
@@ -251,10 +291,15 @@ static bool start_worker(struct worker *worker, struct reason *why)
     return worker->started || reason_set(why, "cannot start a thread of the store");
 }
 
+bool store_is_folder(const char *where)
+{
+    return strchr(where, '=') == NULL && strstr(where, "://") == NULL;
+}
+
 static const struct backend_kind *kind_of(const char *where, struct reason *why)
 {
     const struct backend_kind *shared = NULL;
-    if (strchr(where, '=') == NULL && strstr(where, "://") == NULL)
+    if (store_is_folder(where))
         return &backend_sqlite;
 #ifdef HAS_POSTGRESQL
     shared = &backend_postgres;
@@ -284,28 +329,43 @@ static struct store *make_store(const char *where, struct reason *why)
 struct store *store_open_to_read(const char *where, struct reason *why)
 {
     struct store *store = make_store(where, why);
-    if (store == NULL || open_worker(&store->writer, store, ACCESS_READS, why))
+    if (store == NULL || open_worker(&store->writer, store, ACCESS_READS, NULL, why))
         return store;
     store_close(store);
     return NULL;
 }
 
-struct store *store_open(const char *where, uv_loop_t *loop, struct reason *why)
+struct store *store_open_patiently(const char *where, const struct store_patience *patience,
+                                   struct reason *why)
 {
     struct store *store = make_store(where, why);
     if (store == NULL)
         return NULL;
-    bool good = open_worker(&store->writer, store, ACCESS_WRITES, why) &&
-                (loop == NULL || open_worker(&store->reader, store, ACCESS_BESIDE, why));
-    if (good)
+    if (open_worker(&store->writer, store, ACCESS_WRITES, patience, why)) {
         store->figures.missing = (uint64_t)store->kind->missing(store->writer.backend);
-    if (good && loop != NULL) {
-        store->loop = loop;
-        uv_async_init(loop, &store->async, on_async);
-        store->async.data = store;
-        good = start_worker(&store->writer, why) && start_worker(&store->reader, why);
+        return store;
     }
-    if (good)
+    store_close(store);
+    return NULL;
+}
+
+bool store_start(struct store *store, uv_loop_t *loop, void (*deposed)(void *context),
+                 void *context, struct reason *why)
+{
+    if (!open_worker(&store->reader, store, ACCESS_BESIDE, NULL, why))
+        return false;
+    store->loop = loop;
+    store->deposed = deposed;
+    store->context = context;
+    uv_async_init(loop, &store->async, on_async);
+    store->async.data = store;
+    return start_worker(&store->writer, why) && start_worker(&store->reader, why);
+}
+
+struct store *store_open(const char *where, uv_loop_t *loop, struct reason *why)
+{
+    struct store *store = store_open_patiently(where, NULL, why);
+    if (store == NULL || loop == NULL || store_start(store, loop, NULL, NULL, why))
         return store;
     store_close(store);
     return NULL;

@@ -360,12 +360,35 @@ struct store_figures {
     uint64_t last;          /* when that was, in milliseconds of the system's monotonic clock */
 };
 
+/* Whether the data is in a folder of its own, by SQLite. */
+bool store_is_folder(const char *where);
+
+/* Asked again and again while the store cannot be had, and told why: whether to go on waiting. */
+struct store_patience {
+    bool (*lasts)(void *context, const struct reason *why);
+    void *context;
+};
+
 /*
- * Opens the data, makes or migrates it first, and starts its threads. It is in a folder, by SQLite,
- * or where libpq finds PostgreSQL: a URL (postgresql://..) or text of the form key=value. Without a
- * loop there are no threads and store_now is the only way to ask. NULL, with a reason, if it
+ * Opens the data, and makes or migrates it first. It is in a folder, by SQLite, or where libpq
+ * finds PostgreSQL: a URL (postgresql://..) or text of the form key=value. There, one that writes
+ * is alone as long as it lives; the next waits for it for ten seconds, or with the patience, if it
+ * is not NULL. Until store_start, store_now is the only way to ask. NULL, with a reason, if it
  * cannot.
  */
+struct store *store_open_patiently(const char *where, const struct store_patience *patience,
+                                   struct reason *why);
+
+/*
+ * Starts the threads, which deliver on the loop; from now on there is store_submit. If another has
+ * written to the data since we opened it (our connection was lost for a while), nothing can be
+ * written any more and what is known of it is no longer true: `deposed` is called, once, on the
+ * loop.
+ */
+bool store_start(struct store *store, uv_loop_t *loop, void (*deposed)(void *context),
+                 void *context, struct reason *why);
+
+/* Both, without a word to anybody who is deposed; without a loop, the first alone. */
 struct store *store_open(const char *where, uv_loop_t *loop, struct reason *why);
 
 /*

@@ -129,18 +129,14 @@ struct pairs *moderation_removals(struct moderation *moderation)
     return moderation->removals;
 }
 
-struct moderation *moderation_open(const char *folder, struct reason *why)
+struct moderation *moderation_open(struct store *store, struct reason *why)
 {
-    struct store *store = store_open(folder, NULL, why);
-    if (store == NULL)
-        return NULL;
     struct moderation *moderation = server_allocate(sizeof *moderation);
     moderation->blocks = pairs_open();
     moderation->removals = pairs_open();
     bool good = load_sanctions(moderation, store) && load_notices(moderation, store) &&
                 load_pairs(moderation->blocks, STORE_BLOCKS, store) &&
                 load_pairs(moderation->removals, STORE_REMOVALS, store);
-    store_close(store);
     if (good)
         return moderation;
     moderation_close(moderation);

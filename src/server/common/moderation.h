@@ -16,8 +16,8 @@
 
 struct moderation;
 
-/* Reads it from the folder's store; NULL, with a reason, if it cannot. */
-struct moderation *moderation_open(const char *folder, struct reason *why);
+/* Reads it from a store that is not started yet; NULL, with a reason, if it cannot. */
+struct moderation *moderation_open(struct store *store, struct reason *why);
 void moderation_close(struct moderation *moderation);
 
 /* The sanction of this kind that is in force, or NULL; valid until the next change. */

@@ -63,8 +63,10 @@ struct server {
     int64_t started;  /* server_time() */
     unsigned changes; /* requests to the store that calls wait for */
     bool closing;
-    uint64_t goodbye; /* when to stop waiting for others, once it is closing */
-    char *page;       /* where answers are written before they leave */
+    uint64_t goodbye;    /* when to stop waiting for others, once it is closing */
+    bool deposed;        /* another server writes to the store now */
+    struct reason waits; /* why it stands by, as was last said */
+    char *page;          /* where answers are written before they leave */
     size_t page_size;
     uv_signal_t signals[2];
     uv_timer_t sweeper;

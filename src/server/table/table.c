@@ -478,14 +478,10 @@ void table_enter(struct call *call, const struct match_id *id, void (*run)(struc
 
 /* Starting and sweeping. */
 
-bool tables_load(struct server *server, const char *folder, struct reason *why)
+bool tables_load(struct server *server, struct reason *why)
 {
-    struct store *store = store_open(folder, NULL, why);
-    if (store == NULL)
-        return false;
     struct store_request request = {.kind = STORE_MATCHES_RUNNING};
-    enum store_status status = store_now(store, &request);
-    store_close(store);
+    enum store_status status = store_now(server->store, &request);
     for (size_t i = 0; i < request.count; i++) {
         const struct stored_match *match = &request.matches[i];
         struct reason bad;

@@ -59,8 +59,9 @@ struct tables;
 struct tables *tables_open(void (*wake)(struct hosted_table *table),
                            void (*missed)(struct hosted_table *table));
 void tables_close(struct tables *tables);
-/* Makes tables of what is running in the folder's store; false, with a reason, if it cannot. */
-bool tables_load(struct server *server, const char *folder, struct reason *why);
+/* Makes tables of what is running in the store, which is not started yet; false, with a reason, if
+ * it cannot. */
+bool tables_load(struct server *server, struct reason *why);
 /* Those in memory: the newest, from which the others follow, and one by its id, or NULL. */
 struct hosted_table *tables_newest(struct tables *tables);
 struct hosted_table *tables_find(struct tables *tables, const struct match_id *id);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "store/postgres/postgres.h"
 #include "store/postgres/schema.h"
@@ -10,7 +11,9 @@
 /* "incognita" as a number: the lock of whoever brings the data up to date. */
 #define MIGRATION_LOCK "7452165190211299688"
 
-#define LOCKED "55P03" /* SQLSTATE of whoever has waited for a lock too long */
+#define LOCKED "55P03" /* SQLSTATE of a lock that cannot be had */
+
+enum { CLAIM_MILLISECONDS = 10000, TRY_MILLISECONDS = 50 };
 
 static bool refuse(struct postgres *postgres, const char *what, struct reason *why)
 {
@@ -39,18 +42,90 @@ static bool is_discreet(const char *where, struct reason *why)
     return good;
 }
 
-/*
- * A server keeps its tables in memory and trusts that nobody else changes them, so there is one at
- * a time. The lock of one that died is free as soon as PostgreSQL has noticed.
- */
-static bool claim(struct postgres *postgres)
+/* One number that the statement gives; the other one if there is none. */
+static bool ask(struct postgres *postgres, const char *text, int64_t none, int64_t *number)
 {
-    return postgres_do(postgres, "SET lock_timeout = '10s'; "
-                                 "SELECT pg_advisory_lock(1768842095, hashtext(current_schema())); "
-                                 "RESET lock_timeout");
+    PGresult *result = PQexec(postgres->link, text);
+    bool good = postgres_note(postgres, result);
+    *number = none;
+    if (good && PQntuples(result) > 0 && !PQgetisnull(result, 0, 0))
+        *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+    PQclear(result);
+    return good;
 }
 
-bool postgres_connect(struct postgres *postgres)
+/* Who we are at the other end. */
+static bool learn_process(struct postgres *postgres)
+{
+    PGresult *result = PQexec(postgres->link, "SELECT backend_start FROM pg_stat_activity "
+                                              "WHERE pid = pg_backend_pid()");
+    bool good = postgres_note(postgres, result) && PQntuples(result) == 1;
+    if (good)
+        snprintf(postgres->since, sizeof postgres->since, "%s", PQgetvalue(result, 0, 0));
+    postgres->pid = PQbackendPID(postgres->link);
+    PQclear(result);
+    return good;
+}
+
+/* The process at the other end of the connection that we have lost holds our lock, if it is there.
+ */
+static bool end_process(struct postgres *postgres)
+{
+    char text[320];
+    snprintf(text, sizeof text,
+             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %d "
+             "AND backend_start = '%s' AND usename = current_user",
+             postgres->pid, postgres->since);
+    return postgres->pid == 0 || postgres_do(postgres, text);
+}
+
+/* Whoever writes next removes our row. */
+static bool is_ours(struct postgres *postgres)
+{
+    char text[96];
+    int64_t rows;
+    snprintf(text, sizeof text, "SELECT count(*) FROM writers WHERE id = %lld",
+             (long long)postgres->writer);
+    if (postgres->writer == 0)
+        return true;
+    if (!ask(postgres, text, 0, &rows))
+        return false;
+    postgres->deposed = rows == 0;
+    if (postgres->deposed)
+        fprintf(stderr, "store: another server has taken over\n");
+    return rows > 0;
+}
+
+/*
+ * A server keeps its tables in memory and trusts that nobody else changes them, so there is one at
+ * a time. The lock is free as soon as PostgreSQL has noticed that its holder is gone, which it does
+ * by what `set_up` says; the holder may then come back and must see that it is too late.
+ */
+static bool try_claim(struct postgres *postgres, bool *claimed)
+{
+    int64_t got;
+    bool good = ask(postgres,
+                    "SELECT CASE WHEN pg_try_advisory_lock(1768842095, "
+                    "hashtext(current_schema())) THEN 1 ELSE 0 END",
+                    0, &got);
+    *claimed = good && got == 1;
+    return good;
+}
+
+/* Tries for so long; whoever holds it may be on the way out. */
+static bool claim(struct postgres *postgres, int milliseconds)
+{
+    bool claimed = false;
+    for (; try_claim(postgres, &claimed) && !claimed; milliseconds -= TRY_MILLISECONDS) {
+        snprintf(postgres->state, sizeof postgres->state, LOCKED);
+        if (milliseconds <= 0)
+            break;
+        nanosleep(&(struct timespec){.tv_nsec = TRY_MILLISECONDS * 1000000L}, NULL);
+    }
+    return claimed;
+}
+
+static bool reach(struct postgres *postgres)
 {
     const char *const keys[] = {"fallback_application_name",
                                 "connect_timeout",
@@ -68,27 +143,49 @@ bool postgres_connect(struct postgres *postgres)
     postgres_forget_queries(postgres);
     postgres->state[0] = '\0';
     postgres->link = PQconnectdbParams(keys, values, 1);
-    if (PQstatus(postgres->link) != CONNECTION_OK) {
-        fprintf(stderr, "store: %s", PQerrorMessage(postgres->link));
-        return false;
-    }
-    postgres->pid = PQbackendPID(postgres->link);
-    return postgres_do(postgres, "SET idle_in_transaction_session_timeout = '20s'; "
-                                 "SET client_min_messages = warning") &&
-           (postgres->reads_only ? postgres_do(postgres, "SET default_transaction_read_only = on")
-                                 : claim(postgres));
+    if (PQstatus(postgres->link) == CONNECTION_OK)
+        return true;
+    fprintf(stderr, "store: %s", PQerrorMessage(postgres->link));
+    return false;
 }
 
-/* One number that the statement gives; the other one if there is none. */
-static bool ask(struct postgres *postgres, const char *text, int64_t none, int64_t *number)
+/* Whoever writes and falls silent loses the lock: its machine, its line or its process is gone. */
+#define OF_WHO_BEATS "SET idle_session_timeout = '8s'"
+
+static bool set_up(struct postgres *postgres)
 {
-    PGresult *result = PQexec(postgres->link, text);
-    bool good = postgres_note(postgres, result);
-    *number = none;
-    if (good && PQntuples(result) > 0 && !PQgetisnull(result, 0, 0))
-        *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
-    PQclear(result);
-    return good;
+    return postgres_do(postgres, "SET idle_in_transaction_session_timeout = '10s'; "
+                                 "SET client_min_messages = warning") &&
+           postgres_do(postgres, postgres->reads_only ? "SET default_transaction_read_only = on"
+                                                      : "SET tcp_keepalives_idle = 4; "
+                                                        "SET tcp_keepalives_interval = 2; "
+                                                        "SET tcp_keepalives_count = 2; "
+                                                        "SET tcp_user_timeout = 8000") &&
+           (!postgres->beats || postgres_do(postgres, OF_WHO_BEATS));
+}
+
+static bool hold(struct postgres *postgres, int milliseconds)
+{
+    return claim(postgres, milliseconds) && is_ours(postgres) && learn_process(postgres);
+}
+
+bool postgres_connect(struct postgres *postgres)
+{
+    if (postgres->deposed || !reach(postgres) || !set_up(postgres))
+        return false;
+    if (postgres->reads_only)
+        return true;
+    return is_ours(postgres) && end_process(postgres) &&
+           hold(postgres, postgres->waits ? 0 : CLAIM_MILLISECONDS);
+}
+
+void postgres_beat(struct backend *backend)
+{
+    struct postgres *postgres = (struct postgres *)backend;
+    postgres->beats = true;
+    if (PQstatus(postgres->link) == CONNECTION_OK && postgres_do(postgres, OF_WHO_BEATS))
+        return;
+    postgres_connect(postgres);
 }
 
 /* 0 where there is nothing yet. */
@@ -144,11 +241,14 @@ static bool migrate(struct postgres *postgres, struct reason *why)
     return false;
 }
 
+/* There is one row, of whoever wrote last. */
 static bool enter_writer(struct postgres *postgres, struct reason *why)
 {
     postgres->commits = 0;
-    return ask(postgres, "INSERT INTO writers (commits) VALUES (0) RETURNING id", 0,
-               &postgres->writer) ||
+    return ask(postgres,
+               "WITH gone AS (DELETE FROM writers) "
+               "INSERT INTO writers (commits) VALUES (0) RETURNING id",
+               0, &postgres->writer) ||
            refuse(postgres, "cannot write to the store", why);
 }
 
@@ -163,12 +263,30 @@ static bool is_current(struct postgres *postgres, struct reason *why)
                        (int)version, postgres_step_count));
 }
 
-static bool prepare(struct postgres *postgres, enum backend_access access, struct reason *why)
+/* Whoever is patient decides after each attempt. */
+static bool take(struct postgres *postgres, const struct store_patience *patience,
+                 struct reason *why)
 {
-    if (!postgres_connect(postgres))
-        return strcmp(postgres->state, LOCKED) == 0
-                   ? reason_set(why, "another server is at work on this store")
-                   : refuse(postgres, "cannot reach the store", why);
+    bool held = false;
+    postgres->waits = patience != NULL;
+    while (!(held ? hold(postgres, 0) : postgres_connect(postgres))) {
+        held = strcmp(postgres->state, LOCKED) == 0;
+        if (held)
+            reason_set(why, "another server is at work on this store");
+        else
+            refuse(postgres, "cannot reach the store", why);
+        if (patience == NULL || !patience->lasts(patience->context, why))
+            return false;
+    }
+    postgres->waits = false;
+    return true;
+}
+
+static bool prepare(struct postgres *postgres, enum backend_access access,
+                    const struct store_patience *patience, struct reason *why)
+{
+    if (!take(postgres, access == ACCESS_WRITES ? patience : NULL, why))
+        return false;
     if (access == ACCESS_BESIDE)
         return true;
     if (access == ACCESS_READS)
@@ -179,7 +297,8 @@ static bool prepare(struct postgres *postgres, enum backend_access access, struc
     return true;
 }
 
-struct backend *postgres_open(const char *where, enum backend_access access, struct reason *why)
+struct backend *postgres_open(const char *where, enum backend_access access,
+                              const struct store_patience *patience, struct reason *why)
 {
     struct postgres *postgres = NULL;
     if (!is_discreet(where, why))
@@ -192,7 +311,7 @@ struct backend *postgres_open(const char *where, enum backend_access access, str
     }
     sql_init(&postgres->base, &postgres_engine);
     postgres->reads_only = access != ACCESS_WRITES;
-    if (prepare(postgres, access, why))
+    if (prepare(postgres, access, patience, why))
         return &postgres->base;
     postgres_close(&postgres->base);
     return NULL;
@@ -213,34 +332,23 @@ void postgres_close(struct backend *backend)
 }
 
 /*
- * The process at the other end may still be at work on what we lost sight of. It is ended, if it is
- * there, and our row is waited for: whoever has it locked is done with it then, one way or the
- * other. From then on everybody reads the same.
+ * The process at the other end may still be at work on what we lost sight of. Whoever connects anew
+ * ends it and has the lock only when it is gone: from then on everybody reads the same.
  */
 bool postgres_settle(struct backend **backend, const char *where, struct reason *why)
 {
     struct postgres *postgres = (struct postgres *)*backend;
-    char text[256];
-    int pid = postgres->pid;
+    char text[96];
     int64_t commits;
     (void)where;
     if (!postgres_connect(postgres))
         return refuse(postgres, "cannot reach the store", why);
-    snprintf(text, sizeof text,
-             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %d "
-             "AND pid <> pg_backend_pid() AND usename = current_user AND application_name LIKE "
-             "'incognita%%'",
-             pid);
-    if (!postgres_do(postgres, text))
-        return refuse(postgres, "cannot settle a doubt", why);
-    snprintf(text, sizeof text,
-             "SET lock_timeout = '5s'; SELECT commits FROM writers WHERE id = %lld FOR UPDATE",
+    snprintf(text, sizeof text, "SELECT commits FROM writers WHERE id = %lld FOR UPDATE",
              (long long)postgres->writer);
-    if (!ask(postgres, text, -1, &commits))
+    if (!ask(postgres, text, -1, &commits) || commits < 0)
         return refuse(postgres, "cannot settle a doubt", why);
-    postgres_do(postgres, "RESET lock_timeout");
     fprintf(stderr, "store: the commit in doubt %s\n",
             commits == postgres->commits ? "was not done" : "was done");
     postgres->commits = commits;
-    return commits >= 0 || enter_writer(postgres, why);
+    return true;
 }

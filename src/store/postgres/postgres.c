@@ -129,6 +129,11 @@ static int64_t missing(const struct backend *backend)
     return 0;
 }
 
+static bool is_deposed(const struct backend *backend)
+{
+    return ((const struct postgres *)backend)->deposed;
+}
+
 static bool backup(const char *where, const char *file, struct reason *why)
 {
     (void)where;
@@ -146,5 +151,7 @@ const struct backend_kind backend_postgres = {
     .is_spoilt = is_spoilt,
     .settle = postgres_settle,
     .missing = missing,
+    .beat = postgres_beat,
+    .is_deposed = is_deposed,
     .backup = backup,
 };

@@ -6,7 +6,7 @@
 
 #include "store/sql/sql.h"
 
-enum { STATE_SIZE = 6 };
+enum { STATE_SIZE = 6, SINCE_SIZE = 48 };
 
 struct postgres {
     struct backend base; /* first, so that a pointer to one is a pointer to the other */
@@ -15,11 +15,15 @@ struct postgres {
     int64_t writer;         /* our row among the writers; 0 if we only read */
     int64_t commits;        /* that row, as far as we know */
     int pid;                /* of the process at the other end */
+    char since[SINCE_SIZE]; /* when that began: numbers of processes come again */
     int64_t changes;        /* by the last statement */
     char state[STATE_SIZE]; /* SQLSTATE of the last failure, "" if the connection is what failed */
     bool reads_only;
-    bool wrote;  /* since the request began */
-    bool spoilt; /* nothing of this transaction can stay */
+    bool beats;   /* and is to be thought dead when it falls silent */
+    bool waits;   /* for a lock that others have, somewhere else */
+    bool deposed; /* others have written since our row was made, and have removed it */
+    bool wrote;   /* since the request began */
+    bool spoilt;  /* nothing of this transaction can stay */
 };
 
 /* engine.c: how the requests reach PostgreSQL. */
@@ -36,11 +40,15 @@ bool postgres_note(struct postgres *postgres, PGresult *result);
 bool postgres_do(struct postgres *postgres, const char *text);
 
 /* open.c: what backend.h says of them. */
-struct backend *postgres_open(const char *where, enum backend_access access, struct reason *why);
+struct backend *postgres_open(const char *where, enum backend_access access,
+                              const struct store_patience *patience, struct reason *why);
 void postgres_close(struct backend *backend);
 bool postgres_settle(struct backend **backend, const char *where, struct reason *why);
+void postgres_beat(struct backend *backend);
 
-/* A new connection in place of the one that there is, if any; false, and says so, if there is none.
+/*
+ * A new connection in place of the one that there is, if any, and alone, if it writes; false, and
+ * says so, if there is none.
  */
 bool postgres_connect(struct postgres *postgres);
 

@@ -226,8 +226,10 @@ static struct sqlite *open_to_read(const char *folder, struct reason *why)
     return NULL;
 }
 
-struct backend *sqlite_open(const char *folder, enum backend_access access, struct reason *why)
+struct backend *sqlite_open(const char *folder, enum backend_access access,
+                            const struct store_patience *patience, struct reason *why)
 {
+    (void)patience; /* the server has locked the folder */
     switch (access) {
     case ACCESS_WRITES: return (struct backend *)open_to_write(folder, why);
     case ACCESS_BESIDE: return (struct backend *)open_beside(folder, why);

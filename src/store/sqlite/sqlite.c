@@ -174,7 +174,7 @@ static bool settle(struct backend **backend, const char *folder, struct reason *
 {
     if (*backend != NULL)
         sqlite_close(*backend);
-    *backend = sqlite_open(folder, ACCESS_WRITES, why);
+    *backend = sqlite_open(folder, ACCESS_WRITES, NULL, why);
     return *backend != NULL;
 }
 

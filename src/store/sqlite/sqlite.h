@@ -38,7 +38,8 @@ enum store_status commits_count(struct sqlite *sqlite);
 void commits_committed(struct sqlite *sqlite);
 
 /* open.c: what backend.h says of them. */
-struct backend *sqlite_open(const char *folder, enum backend_access access, struct reason *why);
+struct backend *sqlite_open(const char *folder, enum backend_access access,
+                            const struct store_patience *patience, struct reason *why);
 void sqlite_close(struct backend *backend);
 bool sqlite_backup(const char *folder, const char *file, struct reason *why);
 

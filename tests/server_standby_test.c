@@ -1,0 +1,226 @@
+/*
+ * Two servers on one PostgreSQL: one works, the other stands by and takes over when the first is
+ * gone, by whatever way. Nothing that was acknowledged is lost or done twice, also when PostgreSQL
+ * itself is killed; and a server that was thought dead and comes back changes nothing any more.
+ *
+ * It has a PostgreSQL of its own, and runs only where the tests have one.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "client.h"
+#include "couples.h"
+#include "sitting.h"
+
+static const char *script; /* tests/postgres */
+static char folder[] = "/tmp/incognita-standby-XXXXXX";
+static struct host nodes[2];
+
+static const char *const standby[] = {
+    "--standby", "--rate",       "0", "--guests-an-hour", "0", "--away", "0", "--ping",
+    "600",       "--own-tables", "0", "--own-seats",      "0", NULL};
+
+static bool postgres(const char *what)
+{
+    char command[512];
+    snprintf(command, sizeof command, "%s %s %s >%s.where", script, what, folder, folder);
+    return system(command) == 0; /* NOLINT(cert-env33-c): a tool of ours */
+}
+
+/* Both nodes have an empty room of their own in the PostgreSQL. */
+static int prepare(void **state)
+{
+    (void)state;
+    char where[ELSEWHERE_SIZE] = "";
+    char path[64];
+    snprintf(path, sizeof path, "%s.where", folder);
+    FILE *file = fopen(path, "r");
+    bool good = file != NULL && fgets(where, sizeof where, file) != NULL;
+    if (file != NULL)
+        fclose(file);
+    where[strcspn(where, "\n")] = '\0';
+    good = good && setenv("INCOGNITA_TEST_STORE", where, 1) == 0;
+    const char *program = nodes[0].program;
+    for (int i = 0; i < 2; i++)
+        good = good && host_prepare(&nodes[i], program);
+    memcpy(nodes[1].store, nodes[0].store, sizeof nodes[1].store);
+    return !good;
+}
+
+static int clear(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const char *program = nodes[i].program;
+        host_remove(&nodes[i]);
+        nodes[i].program = program;
+    }
+    return 0;
+}
+
+/* The first works, the second stands by. */
+static void start_both(void)
+{
+    assert_true(host_launch(&nodes[0], standby));
+    assert_true(host_await(&nodes[0]));
+    assert_true(host_launch(&nodes[1], standby));
+}
+
+static void test_both_may_start_at_once(void **state)
+{
+    (void)state;
+    struct host extra;
+    assert_true(host_launch(&nodes[0], standby));
+    assert_true(host_launch(&nodes[1], standby));
+    fd_set ready;
+    FD_ZERO(&ready);
+    FD_SET(nodes[0].out, &ready);
+    FD_SET(nodes[1].out, &ready);
+    int most = nodes[0].out > nodes[1].out ? nodes[0].out : nodes[1].out;
+    assert_true(select(most + 1, &ready, NULL, NULL, &(struct timeval){60, 0}) > 0);
+    int first = FD_ISSET(nodes[0].out, &ready) ? 0 : 1;
+    assert_true(host_await(&nodes[first]));
+    /* Who stands by is ended like any other. */
+    assert_int_equal(host_stop(&nodes[!first], SIGTERM), 0);
+    close(nodes[!first].out);
+    /* Who does not want to wait is told why it cannot start. */
+    assert_true(host_prepare(&extra, nodes[0].program));
+    memcpy(extra.store, nodes[0].store, sizeof extra.store);
+    assert_false(host_start(&extra, NULL));
+    host_remove(&extra);
+    assert_int_equal(host_stop(&nodes[first], SIGTERM), 0);
+}
+
+static int rounds_to_do(void)
+{
+    const char *percent = getenv("INCOGNITA_TEST_PERCENT");
+    return percent == NULL ? 50 : (int)strtol(percent, NULL, 10) / 2;
+}
+
+static void test_the_other_takes_over_from_one_that_is_killed(void **state)
+{
+    (void)state;
+    int none[PAIRS] = {0};
+    start_both();
+    couples_make(&nodes[0]);
+    srandom(2);
+    for (int round = 0; round < rounds_to_do(); round++) {
+        struct host *at = &nodes[round % 2];
+        struct host *next = &nodes[(round + 1) % 2];
+        int first[PAIRS];
+        couples_note(first);
+        couples_start(at);
+        couples_await(round % 4 == 0 ? 0 : 3);
+        sleep_for((int)(random() % 60));
+        host_stop(at, SIGKILL);
+        couples_join();
+        assert_true(host_await(next));
+        couples_check(next->store, first);
+        assert_true(host_launch(at, standby));
+    }
+    couples_check(nodes[0].store, none);
+    couples_free();
+}
+
+/* People who sit at one node go on at the other. */
+static void move_to(struct sitting *sitting, const struct host *host)
+{
+    for (int seat = 0; seat < sitting->players; seat++)
+        sitting->guests[seat].port = host->port;
+}
+
+static int64_t sequence(struct sitting *sitting)
+{
+    json_t *json = look(sitting, 0);
+    int64_t at = json_number_at(json, "seq");
+    json_decref(json);
+    return at;
+}
+
+static void play_once(struct sitting *sitting)
+{
+    assert_true(play_first(sitting, 0) || play_first(sitting, 1));
+}
+
+static void test_one_that_hangs_is_given_up_and_stays_so(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    start_both();
+    sit_down_to(&sitting, nodes[0].port, "template", "");
+    play_once(&sitting);
+    kill(nodes[0].pid, SIGSTOP);
+    assert_true(host_await(&nodes[1]));
+    move_to(&sitting, &nodes[1]);
+    play_once(&sitting);
+    int64_t at = sequence(&sitting);
+    kill(nodes[0].pid, SIGCONT);
+    /* It sees that it is too late, and ends by itself with an error. */
+    assert_int_equal(host_stop(&nodes[0], 0), 1);
+    assert_int_equal(sequence(&sitting), at);
+    play_once(&sitting);
+    assert_int_equal(host_stop(&nodes[1], SIGTERM), 0);
+}
+
+static void test_postgresql_is_killed(void **state)
+{
+    (void)state;
+    int none[PAIRS] = {0};
+    assert_true(host_start(&nodes[0], couples_options));
+    couples_make(&nodes[0]);
+    for (int times = 0; times < 2; times++) {
+        couples_start(&nodes[0]);
+        couples_await(20);
+        assert_true(postgres("kill"));
+        struct reply reply =
+            http_ask(nodes[0].port, "POST", "/api/guest", NULL, "{\"name\":\"Eve\"}");
+        assert_string_equal(json_code(reply.json), "store_failed");
+        reply_free(&reply);
+        assert_true(postgres("again"));
+        couples_await(20);
+        host_stop(&nodes[0], times < 1 ? SIGKILL : SIGTERM);
+        couples_join();
+        couples_check(nodes[0].store, none);
+        if (times < 1)
+            assert_true(host_start(&nodes[0], couples_options));
+    }
+    couples_free();
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_both_may_start_at_once, prepare, clear),
+        cmocka_unit_test_setup_teardown(test_the_other_takes_over_from_one_that_is_killed, prepare,
+                                        clear),
+        cmocka_unit_test_setup_teardown(test_one_that_hangs_is_given_up_and_stays_so, prepare,
+                                        clear),
+        cmocka_unit_test_setup_teardown(test_postgresql_is_killed, prepare, clear),
+    };
+    const char *store = getenv("INCOGNITA_TEST_STORE");
+    if (argc < 3)
+        return 2;
+    if (store == NULL || store[0] == '\0')
+        return 77; /* skipped */
+    nodes[0].program = nodes[1].program = argv[1];
+    script = argv[2];
+    signal(SIGPIPE, SIG_IGN);
+    if (mkdtemp(folder) == NULL || !postgres("start"))
+        return 1;
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    postgres("stop");
+    char path[64];
+    snprintf(path, sizeof path, "%s.where", folder);
+    unlink(path);
+    return failed;
+}
