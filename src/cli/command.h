@@ -29,6 +29,7 @@ extern const struct command command_components;
 extern const struct command command_engine;
 extern const struct command command_export;
 extern const struct command command_games;
+extern const struct command command_gauge;
 extern const struct command command_levels;
 extern const struct command command_play;
 extern const struct command command_selfplay;

@@ -48,6 +48,7 @@ layer() {
     done
 }
 layer bots engine
+layer analysis bots engine
 layer languages engine
 layer protocol bots games engine
 layer arena protocol bots games engine

@@ -1,0 +1,127 @@
+#include "analysis/ahead.h"
+
+#include <string.h>
+
+#include "bots/value.h"
+
+enum { QUICK_DEALS = 16, DECISIONS = 8, EVENTS_MOST = 4000 };
+
+struct depth depth_of(uint32_t iterations)
+{
+    return iterations == 0 ? (struct depth){QUICK_DEALS, 0} : (struct depth){iterations, DECISIONS};
+}
+
+int32_t policy_value(const struct judge *judge, const void *state, int seat, event e)
+{
+    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+    struct value value;
+    memcpy(after, state, judge->game->state_size);
+    judge->game->apply(after, e);
+    if (judge->has_brain)
+        value_for(&judge->brain, judge->game, after, seat, &value);
+    else
+        value_of(judge->game, after, &value);
+    return value.share[seat];
+}
+
+static event pick_of(const struct judge *judge, const void *state, int seat, const event events[],
+                     int count)
+{
+    int best = 0;
+    int32_t most = -1;
+    for (int i = 0; i < count && count > 1; i++) {
+        int32_t value = policy_value(judge, state, seat, events[i]);
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return events[best];
+}
+
+event policy_pick(const struct judge *judge, const void *state, int seat)
+{
+    event events[LEGAL_MAX];
+    int count = judge->game->legal(state, seat, events);
+    return pick_of(judge, state, seat, events, count);
+}
+
+void policy_decide(const struct judge *judge, void *state, seats_mask asked)
+{
+    event picks[SEATS_MAX];
+    for (int seat = 0; seat < judge->players; seat++)
+        if (asked & seat_bit(seat))
+            picks[seat] = policy_pick(judge, state, seat);
+    for (int seat = 0; seat < judge->players; seat++)
+        if (asked & seat_bit(seat))
+            judge->game->apply(state, picks[seat]);
+}
+
+/* Where there is no choice nothing is decided. */
+static bool is_forced(const struct judge *judge, const void *state, seats_mask asked)
+{
+    event events[LEGAL_MAX];
+    for (int seat = 0; seat < judge->players; seat++)
+        if ((asked & seat_bit(seat)) && judge->game->legal(state, seat, events) > 1)
+            return false;
+    return true;
+}
+
+/* The first draw is taken from the deal's own part of all luck. */
+static uint64_t draw(struct deal *deal)
+{
+    uint64_t luck = random_next(&deal->random);
+    if (deal->of <= 1)
+        return luck;
+    uint64_t part = UINT64_MAX / deal->of;
+    luck = deal->index * part + luck % part;
+    deal->of = 1;
+    return luck;
+}
+
+void play_on(const struct judge *judge, void *state, int decisions, struct deal *deal)
+{
+    const struct game *game = judge->game;
+    for (int i = 0; i < EVENTS_MOST; i++) {
+        seats_mask asked = game->waiting(state);
+        if (asked == 0)
+            return;
+        if (asked == seat_bit(CHANCE)) {
+            game->apply(state, game->sample(state, draw(deal)));
+            continue;
+        }
+        if (!is_forced(judge, state, asked) && decisions-- <= 0)
+            return;
+        policy_decide(judge, state, asked);
+    }
+}
+
+void look_ahead(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,
+                struct standing *out)
+{
+    seats_mask asked = judge->game->waiting(state);
+    int64_t wins[SEATS_MAX] = {0};
+    int64_t points[SEATS_MAX] = {0};
+    struct random seeds = {seed};
+    uint32_t deals = depth.deals;
+    /* Where nothing is drawn or played on, one look is as good as many. */
+    if (asked == 0 || (depth.decisions == 0 && asked != seat_bit(CHANCE)))
+        deals = 1;
+    for (uint32_t i = 0; i < deals; i++) {
+        _Alignas(16) unsigned char there[STATE_SIZE_MAX];
+        struct standing standing;
+        struct deal deal = {i, deals, {random_next(&seeds)}};
+        memcpy(there, state, judge->game->state_size);
+        if (deals > 1)
+            play_on(judge, there, depth.decisions, &deal);
+        judge_position(judge, there, &standing);
+        for (int seat = 0; seat < judge->players; seat++) {
+            wins[seat] += standing.win[seat];
+            points[seat] += standing.points[seat];
+        }
+    }
+    memset(out, 0, sizeof *out);
+    judge_share(wins, (int64_t)deals * CHANCE_ONE, judge->players, out->win);
+    for (int seat = 0; seat < judge->players; seat++)
+        out->points[seat] = (int32_t)(points[seat] / deals);
+}
