@@ -4,11 +4,12 @@
 
 #include "bots/value.h"
 
-enum { QUICK_DEALS = 16, DECISIONS = 8, EVENTS_MOST = 4000 };
+enum { QUICK_DEALS = 16, QUICK_DECISIONS = 6, DECISIONS = 16, EVENTS_MOST = 4000 };
 
 struct depth depth_of(uint32_t iterations)
 {
-    return iterations == 0 ? (struct depth){QUICK_DEALS, 0} : (struct depth){iterations, DECISIONS};
+    return iterations == 0 ? (struct depth){QUICK_DEALS, QUICK_DECISIONS}
+                           : (struct depth){iterations, DECISIONS};
 }
 
 int32_t policy_value(const struct judge *judge, const void *state, int seat, event e)
@@ -99,21 +100,20 @@ void play_on(const struct judge *judge, void *state, int decisions, struct deal 
 void look_ahead(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,
                 struct standing *out)
 {
-    seats_mask asked = judge->game->waiting(state);
     int64_t wins[SEATS_MAX] = {0};
     int64_t points[SEATS_MAX] = {0};
     struct random seeds = {seed};
-    uint32_t deals = depth.deals;
-    /* Where nothing is drawn or played on, one look is as good as many. */
-    if (asked == 0 || (depth.decisions == 0 && asked != seat_bit(CHANCE)))
-        deals = 1;
-    for (uint32_t i = 0; i < deals; i++) {
+    uint32_t done = 0;
+    bool drew = true;
+    /* Where nothing is drawn, one way of going on is as good as many. */
+    for (; done < depth.deals && drew; done++) {
         _Alignas(16) unsigned char there[STATE_SIZE_MAX];
         struct standing standing;
-        struct deal deal = {i, deals, {random_next(&seeds)}};
+        uint64_t luck = random_next(&seeds);
+        struct deal deal = {done, depth.deals, {luck}};
         memcpy(there, state, judge->game->state_size);
-        if (deals > 1)
-            play_on(judge, there, depth.decisions, &deal);
+        play_on(judge, there, depth.decisions, &deal);
+        drew = deal.random.state != luck;
         judge_position(judge, there, &standing);
         for (int seat = 0; seat < judge->players; seat++) {
             wins[seat] += standing.win[seat];
@@ -121,7 +121,7 @@ void look_ahead(const struct judge *judge, const void *state, struct depth depth
         }
     }
     memset(out, 0, sizeof *out);
-    judge_share(wins, (int64_t)deals * CHANCE_ONE, judge->players, out->win);
+    judge_share(wins, (int64_t)done * CHANCE_ONE, judge->players, out->win);
     for (int seat = 0; seat < judge->players; seat++)
-        out->points[seat] = (int32_t)(points[seat] / deals);
+        out->points[seat] = (int32_t)(points[seat] / done);
 }

@@ -55,7 +55,17 @@ bool analyse_decision(const struct judge *judge, const struct match *match, uint
     match_state_at(match, at, state);
     if (judge->game->legal(state, seat, events) < 2)
         return false;
-    verdict_find(judge, state, chosen, depth_of(iterations), seed_of(at, iterations), out);
+    verdict_find(judge, state, seat, &chosen, depth_of(iterations), seed_of(at, iterations), out);
+    return true;
+}
+
+bool analyse_choices(const struct judge *judge, const void *state, int seat, uint32_t iterations,
+                     struct verdict *out)
+{
+    event events[LEGAL_MAX];
+    if (judge->game->legal(state, seat, events) < 2)
+        return false;
+    verdict_find(judge, state, seat, NULL, depth_of(iterations), seed_of(0, iterations), out);
     return true;
 }
 

@@ -26,6 +26,10 @@ void analyse_position(const struct judge *judge, const struct match *match, uint
 bool analyse_decision(const struct judge *judge, const struct match *match, uint32_t at,
                       uint32_t iterations, struct verdict *out);
 
+/* What an asked seat may choose in a position; false if it has no choice. */
+bool analyse_choices(const struct judge *judge, const void *state, int seat, uint32_t iterations,
+                     struct verdict *out);
+
 /* What is kept of an event to tell of the whole. */
 struct moment {
     int16_t win[SEATS_MAX]; /* after it */
@@ -45,10 +49,10 @@ struct swing {
 
 struct story {
     int32_t start[SEATS_MAX];
-    int32_t luck[SEATS_MAX];    /* what chance changed, */
-    int32_t decided[SEATS_MAX]; /* and what decisions did: of all seats */
-    int32_t result[SEATS_MAX];  /* start, luck and decisions together */
-    int decisions[SEATS_MAX];   /* with a choice, of the seat itself */
+    int32_t luck[SEATS_MAX];      /* what chance changed, */
+    int32_t decided[SEATS_MAX];   /* and what decisions did: of all seats */
+    int32_t result[SEATS_MAX];    /* start, luck and decisions together */
+    int32_t decisions[SEATS_MAX]; /* with a choice, of the seat itself */
     int marks[SEATS_MAX][MARKS];
     int32_t accuracy[SEATS_MAX]; /* the mean, of CHANCE_ONE; of no decisions 0 */
     int swing_count;

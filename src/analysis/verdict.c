@@ -71,7 +71,7 @@ static int64_t worth_of(const struct tally *tally)
 }
 
 /* Keeps the choices that the net likes best one step ahead, and the one that was made. */
-static void screen(struct weighing *weighing, event chosen, uint64_t seed)
+static void screen(struct weighing *weighing, const event *chosen, uint64_t seed)
 {
     struct random random = {seed};
     int states = is_hidden(weighing) ? SCREENED : 1;
@@ -84,7 +84,7 @@ static void screen(struct weighing *weighing, event chosen, uint64_t seed)
     }
     sort(weighing->tallies, weighing->count, liking_of);
     for (int k = VERDICT_OPTIONS; k < weighing->count; k++)
-        if (weighing->tallies[k].event == chosen)
+        if (chosen != NULL && weighing->tallies[k].event == *chosen)
             weighing->tallies[VERDICT_OPTIONS - 1] = weighing->tallies[k];
     if (weighing->count > VERDICT_OPTIONS)
         weighing->count = VERDICT_OPTIONS;
@@ -218,7 +218,8 @@ static void find_reasons(const struct weighing *weighing, uint64_t seed, struct 
                          out->options[k].reasons);
 }
 
-static void fill(const struct weighing *weighing, event chosen, int64_t deals, struct verdict *out)
+static void fill(const struct weighing *weighing, const event *chosen, int64_t deals,
+                 struct verdict *out)
 {
     out->count = weighing->count;
     for (int k = 0; k < weighing->count; k++) {
@@ -231,7 +232,7 @@ static void fill(const struct weighing *weighing, event chosen, int64_t deals, s
         option->noise = noise_of(weighing, &weighing->tallies[0], tally, deals);
         option->gain_is_sure = !tally->gain_differs;
         option->gain = tally->gain;
-        if (tally->event == chosen)
+        if (chosen != NULL && tally->event == *chosen)
             out->chosen = k;
     }
     const struct verdict_option *taken = &out->options[out->chosen];
@@ -241,10 +242,10 @@ static void fill(const struct weighing *weighing, event chosen, int64_t deals, s
     out->accuracy = CHANCE_ONE * MISTAKE_COST / (MISTAKE_COST + out->cost);
 }
 
-void verdict_find(const struct judge *judge, const void *state, event chosen, struct depth depth,
-                  uint64_t seed, struct verdict *out)
+void verdict_find(const struct judge *judge, const void *state, int seat, const event *chosen,
+                  struct depth depth, uint64_t seed, struct verdict *out)
 {
-    struct weighing weighing = {.judge = judge, .state = state, .seat = event_by(chosen)};
+    struct weighing weighing = {.judge = judge, .state = state, .seat = seat};
     event events[LEGAL_MAX];
     memset(out, 0, sizeof *out);
     out->seat = weighing.seat;

@@ -45,10 +45,11 @@ struct verdict {
 };
 
 /*
- * The decision of the seat that chose the event in this state; there must have been a choice. The
- * verdict is what the same state as the seat sees it, depth and seed always give.
+ * The decision of a seat that is asked in this state and has a choice; `chosen` is what it did, or
+ * NULL where it has not decided yet: then the verdict is of the best. The same state as the seat
+ * sees it, depth and seed always give the same.
  */
-void verdict_find(const struct judge *judge, const void *state, event chosen, struct depth depth,
-                  uint64_t seed, struct verdict *out);
+void verdict_find(const struct judge *judge, const void *state, int seat, const event *chosen,
+                  struct depth depth, uint64_t seed, struct verdict *out);
 
 #endif

@@ -21,6 +21,7 @@ struct command {
 };
 
 extern const struct command command_admin;
+extern const struct command command_analyse;
 extern const struct command command_arena;
 extern const struct command command_backup;
 extern const struct command command_bench;

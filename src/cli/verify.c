@@ -1,10 +1,9 @@
 /* incognita verify: is a record a match that the rules and the seed allow? */
-#include <errno.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/command.h"
+#include "cli/records.h"
 #include "engine/sha256.h"
 #include "protocol/record.h"
 
@@ -42,8 +41,9 @@ static bool seed_is_promised(const json_t *record, const char *promise, struct r
     return strcmp(hex, promise) == 0 || reason_set(why, "seed: its hash is %s", hex);
 }
 
-static bool verify_record(const char *name, int number, json_t *record, const char *promise)
+static bool verify_record(void *context, const char *name, int number, json_t *record)
 {
+    const char *promise = *(const char *const *)context;
     struct match match;
     struct reason why;
     match_init(&match, realloc);
@@ -60,51 +60,6 @@ static bool verify_record(const char *name, int number, json_t *record, const ch
     return verdict == RECORD_SOUND;
 }
 
-/* Every record of the file, one after the other. */
-static bool verify_file(const char *name, FILE *file, const char *promise)
-{
-    int number = 0;
-    bool good = true;
-    for (;;) {
-        int c;
-        while ((c = getc(file)) == ' ' || c == '\n' || c == '\r' || c == '\t')
-            ;
-        if (c == EOF)
-            break;
-        ungetc(c, file);
-        json_error_t error;
-        json_t *record = json_loadf(file, JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error);
-        number++;
-        if (record == NULL) {
-            printf("%s:%d: bad record: %s\n", name, number, error.text);
-            return false;
-        }
-        good = verify_record(name, number, record, promise) && good;
-        json_decref(record);
-    }
-    if (ferror(file)) {
-        fprintf(stderr, "incognita verify: cannot read %s: %s\n", name, strerror(errno));
-        return false;
-    }
-    if (number == 0)
-        printf("%s: holds no record\n", name);
-    return good && number > 0;
-}
-
-static bool verify_name(const char *name, const char *promise)
-{
-    if (strcmp(name, "-") == 0)
-        return verify_file("standard input", stdin, promise);
-    FILE *file = fopen(name, "r");
-    if (file == NULL) {
-        fprintf(stderr, "incognita verify: cannot open %s: %s\n", name, strerror(errno));
-        return false;
-    }
-    bool good = verify_file(name, file, promise);
-    fclose(file);
-    return good;
-}
-
 static int run(int argc, char **argv)
 {
     const char *promise = NULL;
@@ -116,7 +71,7 @@ static int run(int argc, char **argv)
     if (arguments.count == 0)
         return usage_error(&command_verify, "needs the name of a file with a record");
     for (int i = 0; i < arguments.count; i++)
-        if (!verify_name(arguments.plain[i], promise))
+        if (!records_each("verify", arguments.plain[i], verify_record, &promise))
             result = EXIT_FAILED;
     return result;
 }

@@ -6,6 +6,7 @@
 #include "engine/load.h"
 #include "engine/match.h"
 #include "games/games.h"
+#include "protocol/ask_analysis.h"
 #include "protocol/ask_bot.h"
 #include "protocol/event_read.h"
 #include "protocol/fresh_seed.h"
@@ -17,6 +18,7 @@ struct session {
     struct match match;  /* has a game once a match is begun */
     struct match replay; /* where records are played */
     struct bot_desk desk;
+    struct analysis_desk analysis;
     char *answer;
     size_t answer_size;
     /* What the answer to the request under way is about. */
@@ -296,6 +298,19 @@ static void tell_bot(const struct session *session, struct writer *writer)
     bot_desk_tell(&session->desk, &session->match, writer);
 }
 
+/* analyse */
+
+static bool act_analyse(struct session *session, json_t *request, struct failure *failure)
+{
+    return analysis_desk_ask(&session->analysis, &session->match, request, &failure->why) ||
+           fail_as(failure, "bad_request");
+}
+
+static void tell_analyse(const struct session *session, struct writer *writer)
+{
+    analysis_desk_tell(&session->analysis, &session->match, writer);
+}
+
 /* record, replay */
 
 static bool act_record(struct session *session, json_t *request, struct failure *failure)
@@ -330,12 +345,13 @@ static void tell_replay(const struct session *session, struct writer *writer)
 }
 
 static const struct operation operations[] = {
-    {"games", false, NULL, tell_games},        {"new", false, act_new, tell_applied},
-    {"load", false, act_load, tell_applied},   {"state", true, NULL, tell_state},
-    {"view", true, act_for_viewer, tell_view}, {"legal", true, act_legal, tell_legal},
-    {"log", true, act_for_viewer, tell_log},   {"apply", true, act_apply, tell_applied},
-    {"scores", true, NULL, tell_scores},       {"bot", true, act_bot, tell_bot},
-    {"record", true, act_record, tell_record}, {"replay", false, act_replay, tell_replay},
+    {"games", false, NULL, tell_games},           {"new", false, act_new, tell_applied},
+    {"load", false, act_load, tell_applied},      {"state", true, NULL, tell_state},
+    {"view", true, act_for_viewer, tell_view},    {"legal", true, act_legal, tell_legal},
+    {"log", true, act_for_viewer, tell_log},      {"apply", true, act_apply, tell_applied},
+    {"scores", true, NULL, tell_scores},          {"bot", true, act_bot, tell_bot},
+    {"record", true, act_record, tell_record},    {"replay", false, act_replay, tell_replay},
+    {"analyse", true, act_analyse, tell_analyse},
 };
 
 static const struct operation *find_operation(const char *name)

@@ -50,8 +50,8 @@ layer() {
 layer bots engine
 layer analysis bots engine
 layer languages engine
-layer protocol bots games engine
-layer arena protocol bots games engine
+layer protocol analysis bots games engine
+layer arena protocol analysis bots games engine
 layer names engine
 layer store names engine
 layer store/sql store names engine

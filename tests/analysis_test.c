@@ -1,0 +1,363 @@
+/*
+ * What src/analysis promises: chances are one whole and end as the result, changes by chance and by
+ * decisions add up exactly, a win on the spot is found, a blunder is the largest swing, nothing
+ * that a seat cannot know has a part in what would have been best, and figures found in any order
+ * are the same.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/tell.h"
+#include "bots/brains.h"
+#include "bots/levels.h"
+#include "games/games.h"
+#include "train/gauge.h"
+#include "train/reliability.h"
+
+static struct match match;
+static struct judge judge;
+static struct bot_answer answer;
+
+static int set_up(void **state)
+{
+    (void)state;
+    match_init(&match, realloc);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    free(match.events);
+    return 0;
+}
+
+static void begin(const char *game, int players, const char *seed)
+{
+    const struct game *found = games_find(game);
+    struct options options = game_default_options(found);
+    struct reason why;
+    assert_non_null(found);
+    assert_true(found->settle_options(players, &options, &why));
+    assert_true(
+        match_new(&match, found, players, &options, (struct chance_source){seed, strlen(seed)}));
+    judge_open(&judge, found, players);
+}
+
+/* What a bot without tastes does. */
+static event choice_of_net(void)
+{
+    int seat = __builtin_ctz(match_waiting(&match));
+    struct bot_request request = {
+        .game = match.game, .state = match.state, .seat = seat, .seed = match.count};
+    bot_choose(&bot_net, &request, (struct bot_memory){NULL, 0}, &answer);
+    return answer.event;
+}
+
+/* Plays to the end by the net. */
+static void play_out(void)
+{
+    struct reason why;
+    while (match_waiting(&match) != 0)
+        assert_true(match_apply(&match, choice_of_net(), &why));
+}
+
+static void read_moments(uint32_t iterations, int16_t start[SEATS_MAX], struct moment *moments)
+{
+    for (uint32_t at = 0; at <= match.count; at++) {
+        struct standing standing;
+        analyse_position(&judge, &match, at, iterations, &standing);
+        int32_t sum = 0;
+        for (int seat = 0; seat < judge.players; seat++) {
+            sum += standing.win[seat];
+            assert_true(standing.win[seat] >= 0);
+            if (at == 0)
+                start[seat] = (int16_t)standing.win[seat];
+            else
+                moments[at - 1].win[seat] = (int16_t)standing.win[seat];
+        }
+        assert_int_equal(sum, CHANCE_ONE);
+    }
+    for (uint32_t i = 0; i < match.count; i++) {
+        struct verdict verdict;
+        moments[i].by = (int8_t)event_by(match.events[i]);
+        moments[i].mark = -1;
+        if (analyse_decision(&judge, &match, i, iterations, &verdict)) {
+            moments[i].mark = (int8_t)verdict.mark;
+            moments[i].accuracy = (int16_t)verdict.accuracy;
+        }
+    }
+}
+
+static void find_story(uint32_t iterations, struct story *out)
+{
+    int16_t start[SEATS_MAX];
+    struct moment *moments = calloc(match.count, sizeof *moments);
+    assert_non_null(moments);
+    read_moments(iterations, start, moments);
+    analyse_story(judge.players, start, moments, match.count, out);
+    free(moments);
+}
+
+static void test_changes_add_up_to_the_result(void **state)
+{
+    (void)state;
+    for (int i = 0; i < games_all; i++) {
+        struct story story;
+        begin(games[i]->id, games[i]->players_max, "sums");
+        play_out();
+        find_story(0, &story);
+        seats_mask winners = match.game->winners(match.state);
+        int count = __builtin_popcount(winners);
+        for (int seat = 0; seat < judge.players; seat++) {
+            int won = (winners >> seat & 1) * CHANCE_ONE;
+            assert_int_equal(story.start[seat] + story.luck[seat] + story.decided[seat],
+                             story.result[seat]);
+            assert_in_range(story.result[seat], won / count, won / count + (won > 0 ? count : 0));
+            if (count == 1)
+                assert_int_equal(story.result[seat], won);
+        }
+        assert_int_equal(story.swing_count, SWINGS_MAX);
+    }
+}
+
+/* What an event that ends the match at once makes of it for the seat. */
+enum ending { GOES_ON, LOST, WON };
+
+static enum ending ending_of(event e, int seat)
+{
+    _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+    memcpy(after, match.state, match.game->state_size);
+    match.game->apply(after, e);
+    if (match.game->waiting(after) != 0)
+        return GOES_ON;
+    seats_mask winners = match.game->winners(after);
+    return winners == seat_bit(seat) ? WON : winners & seat_bit(seat) ? GOES_ON : LOST;
+}
+
+/* An event that loses at once where another wins at once. */
+static bool find_blunder(int seat, event *blunder)
+{
+    event events[LEGAL_MAX];
+    bool won = false;
+    bool lost = false;
+    int count = match.game->legal(match.state, seat, events);
+    for (int i = 0; i < count; i++) {
+        enum ending ending = ending_of(events[i], seat);
+        won = won || ending == WON;
+        if (ending == LOST)
+            *blunder = events[i];
+        lost = lost || ending == LOST;
+    }
+    return won && lost;
+}
+
+/* Plays to the end by the net, which for once throws a win away, if it can; where it did. */
+static bool play_with_blunder(uint32_t *planted)
+{
+    struct reason why;
+    while (match_waiting(&match) != 0) {
+        int seat = __builtin_ctz(match_waiting(&match));
+        event blunder = 0;
+        if (!find_blunder(seat, &blunder)) {
+            assert_true(match_apply(&match, choice_of_net(), &why));
+            continue;
+        }
+        struct verdict verdict;
+        assert_true(analyse_choices(&judge, match.state, seat, 0, &verdict));
+        assert_int_equal(ending_of(verdict.options[0].event, seat), WON);
+        assert_int_equal(verdict.options[0].win, CHANCE_ONE);
+        *planted = match.count;
+        return match_apply(&match, blunder, &why);
+    }
+    return false;
+}
+
+static void test_a_win_on_the_spot_is_found_and_a_blunder_is_the_largest_swing(void **state)
+{
+    (void)state;
+    int found = 0;
+    for (int i = 0; i < 60 && found < 2; i++) {
+        char seed[] = {'w', (char)('A' + i), '\0'};
+        uint32_t at = 0;
+        begin("navoria", 2, seed);
+        if (!play_with_blunder(&at))
+            continue;
+        int seat = event_by(match.events[at]);
+        struct verdict verdict;
+        struct story story;
+        assert_true(analyse_decision(&judge, &match, at, 0, &verdict));
+        assert_int_equal(verdict.mark, MARK_MISTAKE);
+        assert_int_equal(verdict.cost, CHANCE_ONE);
+        find_story(0, &story);
+        assert_int_equal(story.swings[0].at, at);
+        assert_int_equal(abs(story.swings[0].after - story.swings[0].before), CHANCE_ONE);
+        assert_true(story.marks[seat][MARK_MISTAKE] >= 1);
+        assert_int_equal(story.result[seat], 0);
+        found++;
+    }
+    assert_int_equal(found, 2);
+}
+
+/* As text, so that all of it is compared. */
+static void tell(uint32_t at, uint32_t iterations, char out[], size_t size)
+{
+    struct writer writer;
+    struct standing standing;
+    struct verdict verdict;
+    _Alignas(16) unsigned char before[STATE_SIZE_MAX];
+    writer_start(&writer, out, size);
+    analyse_position(&judge, &match, at, iterations, &standing);
+    tell_standing(&standing, judge.players, &writer);
+    if (!analyse_decision(&judge, &match, at, iterations, &verdict))
+        return;
+    match_state_at(&match, at, before);
+    tell_verdict(&judge, before, &verdict, true, &writer);
+    assert_true(text_fits(&writer.text));
+}
+
+/* Who stops goes on later, with other figures in between, and comes to the same. */
+static void test_figures_do_not_depend_on_the_order(void **state)
+{
+    (void)state;
+    static char once[1 << 16];
+    static char again[1 << 16];
+    begin("magicmap", 3, "order");
+    play_out();
+    for (uint32_t at = 40; at < match.count; at += 37) {
+        tell(at, 4, once, sizeof once);
+        tell(at / 2, 0, again, sizeof again);
+        tell(at, 4, again, sizeof again);
+        assert_string_equal(once, again);
+    }
+}
+
+/* States that look the same to the seat have the same verdict. */
+static void test_what_is_hidden_has_no_part_in_what_was_best(void **state)
+{
+    (void)state;
+    static char once[1 << 16];
+    static char again[1 << 16];
+    struct random random = {7};
+    int compared = 0;
+    for (int game = 0; game < games_all; game++) {
+        if (!(games[game]->traits & TRAIT_HIDDEN))
+            continue;
+        struct reason why;
+        begin(games[game]->id, games[game]->players_min, "hidden");
+        while (match_waiting(&match) != 0) {
+            int seat = __builtin_ctz(match_waiting(&match));
+            _Alignas(16) unsigned char twin[STATE_SIZE_MAX];
+            struct verdict verdict;
+            struct writer writer;
+            memcpy(twin, match.state, match.game->state_size);
+            match.game->resample(twin, seat, &random);
+            bool differs = memcmp(twin, match.state, match.game->state_size) != 0;
+            if (differs && analyse_choices(&judge, match.state, seat, 0, &verdict)) {
+                writer_start(&writer, once, sizeof once);
+                tell_verdict(&judge, match.state, &verdict, false, &writer);
+                analyse_choices(&judge, twin, seat, 0, &verdict);
+                writer_start(&writer, again, sizeof again);
+                tell_verdict(&judge, twin, &verdict, false, &writer);
+                assert_string_equal(once, again);
+                compared++;
+            }
+            assert_true(match_apply(&match, choice_of_net(), &why));
+        }
+    }
+    assert_true(compared > 20);
+}
+
+/* In matches that nothing was fitted on, with other seeds than those in the documents. */
+static void test_chances_come_true(void **state)
+{
+    (void)state;
+    begin("vaalbara", 2, "true");
+    if (!judge.honest) {
+        print_message("incognita gauge vaalbara --players 2 --write src/analysis/fits.inc\n");
+        skip();
+    }
+    struct gauge_plan plan = {
+        .judge = &judge, .seed = 99, .first = 1000000, .matches = 250, .each = 2, .tell = true};
+    struct reliability reliability;
+    uint32_t count;
+    struct gauge_sight *sights = gauge_make(&plan, &count);
+    struct claim *claims = malloc((size_t)count * SEATS_MAX * sizeof *claims);
+    assert_non_null(sights);
+    assert_non_null(claims);
+    gauge_claims(2, sights, count, claims);
+    reliability_of(claims, count * 2, &reliability);
+    /* Three points, beyond what luck explains; claims about one match go together. */
+    assert_true(reliability_worst(&reliability, 100, 4) < 0.03);
+    assert_true(reliability.brier < 0.18);
+    free(sights);
+    free(claims);
+}
+
+/* A fit finds what is there: of matches whose winner is drawn by known chances. */
+static void test_a_fit_finds_the_weights(void **state)
+{
+    (void)state;
+    enum { SIGHTS = 4000 };
+    struct gauge_sight *sights = calloc(SIGHTS, sizeof *sights);
+    struct judge_fit fit;
+    struct random random = {3};
+    assert_non_null(sights);
+    begin("navoria", 2, "fit");
+    for (int i = 0; i < SIGHTS; i++) {
+        struct gauge_sight *sight = &sights[i];
+        struct standing standing;
+        struct judge_fit known = {.players = 2, .logit = {600, 600, 600, 600}};
+        sight->is_fitted = true;
+        sight->raw.progress = (int)random_below(&random, FEATURES_PROGRESS + 1);
+        sight->raw.logit[0] = (int32_t)random_below(&random, 8192) - 4096;
+        sight->raw.logit[1] = -sight->raw.logit[0];
+        judge_read(&known, 2, &sight->raw, &standing);
+        int winner = (int32_t)random_below(&random, CHANCE_ONE) < standing.win[0] ? 0 : 1;
+        sight->won[winner] = 1;
+    }
+    gauge_fit(&judge, sights, SIGHTS, &fit);
+    for (int i = 0; i < CHANCES_KNOTS; i++)
+        assert_in_range(fit.logit[i], 480, 720);
+    assert_in_range(fit.seat[0] + 200, 0, 400);
+    free(sights);
+}
+
+/* Of nets that have no chances the command is named that makes them. */
+static void test_chances_are_fitted_to_the_nets_that_are_built_in(void **state)
+{
+    (void)state;
+    int fitted = 0;
+    for (int i = 0; i < brains_built_in_count; i++) {
+        struct brain brain;
+        struct judge one;
+        brain_view(&brain, brains_built_in[i].bytes);
+        judge_open(&one, games_find(brain.head->game), brain.head->players);
+        fitted += one.honest;
+        if (!one.honest)
+            print_message("incognita gauge %s --players %d --write src/analysis/fits.inc\n",
+                          brain.head->game, brain.head->players);
+    }
+    assert_true(fitted > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_changes_add_up_to_the_result),
+        cmocka_unit_test(test_a_win_on_the_spot_is_found_and_a_blunder_is_the_largest_swing),
+        cmocka_unit_test(test_figures_do_not_depend_on_the_order),
+        cmocka_unit_test(test_what_is_hidden_has_no_part_in_what_was_best),
+        cmocka_unit_test(test_a_fit_finds_the_weights),
+        cmocka_unit_test(test_chances_come_true),
+        cmocka_unit_test(test_chances_are_fitted_to_the_nets_that_are_built_in),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
