@@ -1,6 +1,7 @@
 // Shows one position of one game, chosen by the address.
 import '@fontsource-variable/nunito-sans'
 import '@fontsource/yeseva-one'
+import '../src/styles/tokens.css'
 import '../src/styles/base.css'
 import { mount } from 'svelte'
 import { needContext, setLanguage, type Language } from '../src/i18n/i18n.svelte'

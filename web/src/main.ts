@@ -1,5 +1,6 @@
 // The client's beginning: settings first, so that nothing flickers, then the screens.
 import './styles/fonts.css'
+import './styles/tokens.css'
 import './styles/base.css'
 import './styles/seats.css'
 import './styles/shell.css'
