@@ -57,13 +57,18 @@ function picked<Event extends AnyEvent>(firsts: readonly { choice: Choice<Event>
   return { choices: firsts.map(({ choice }) => choice), picks: true }
 }
 
-// What an event touched, as a selector of things on the board; null for nothing.
-export function touchedBy({ at = [], touches = at.flat() }: Placement): string | null {
+// Things on the board by the names of places and pieces, as a selector; null for nothing.
+export function named(names: readonly string[]): string | null {
   const attributes = ['data-place', 'data-piece']
   return (
-    touches
+    names
       .map((name) => (name.endsWith('*') ? `^="${name.slice(0, -1)}"` : `="${name}"`))
       .flatMap((wanted) => attributes.map((attribute) => `[${attribute}${wanted}]`))
       .join() || null
   )
+}
+
+// What an event touched, in the same way.
+export function touchedBy({ at = [], touches = at.flat() }: Placement): string | null {
+  return named(touches)
 }

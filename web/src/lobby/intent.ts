@@ -2,6 +2,7 @@
 // hand is on its way. It is kept by the browser, and nothing happens if it cannot be had.
 import type { Attachment } from 'svelte/attachments'
 import { loadClient } from '../games/client'
+import { loadLesson } from '../learn/lesson'
 import { loadRules } from '../learn/rules'
 import { prepareLocal } from '../local/open'
 import { localOffer } from '../local/tables'
@@ -23,6 +24,12 @@ export function fetchTable(game: string): void {
 export function fetchDevice(game: string): void {
   fetchTable(game)
   once('device', () => [prepareLocal(), localOffer()])
+}
+
+// A guided match, which is one at this device.
+export function fetchLesson(game: string): void {
+  fetchDevice(game)
+  once(`lesson ${game}`, () => [loadLesson(game)])
 }
 
 // What a match at this device begins with, and what it goes on to.

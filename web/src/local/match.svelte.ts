@@ -7,6 +7,8 @@ import { EngineWorker } from '../engine/client'
 import { SPECTATOR } from '../engine/engine'
 import { Thinker } from '../engine/thinker'
 import { t } from '../i18n/i18n.svelte'
+import { Guide } from '../learn/guide.svelte'
+import { loadLesson, type Lesson } from '../learn/lesson'
 import { Elsewhere } from '../match/elsewhere'
 import { choicesOf, entriesOf, Match, type Hint } from '../match/match.svelte'
 import { pagePace } from '../match/pace'
@@ -15,10 +17,12 @@ import type { Choice, GameEvent, Told } from '../match/types'
 import { holdMatch } from './hold'
 import { DevicePassing } from './passing.svelte'
 import { hasOtherRules } from './revive'
-import { namesOf, readMatch, replaceMatch, type KeptMatch } from './store'
+import { listMatches, namesOf, readMatch, replaceMatch, type KeptMatch } from './store'
 import { createLocal, localOffer, personName } from './tables'
 
 const ADVISER = 'adviser'
+// Who plays on after a lesson.
+const LESSON_BOT = 'easy'
 // A secret choice of as many seats may come into the open with the next event.
 const LATELY = 6
 
@@ -28,6 +32,7 @@ class NotKept extends Error {}
 export class LocalMatch extends Match {
   readonly id: string
   declare readonly passing?: DevicePassing
+  declare readonly guide?: Guide
   private readonly people: readonly number[]
   private readonly engine = new EngineWorker()
   private readonly botThinker = new Thinker()
@@ -44,6 +49,7 @@ export class LocalMatch extends Match {
   constructor(
     private kept: KeptMatch,
     hidden: boolean,
+    lesson: Lesson | null,
     private readonly letGo: () => void,
   ) {
     super()
@@ -53,7 +59,30 @@ export class LocalMatch extends Match {
     this.people = kept.seats.flatMap((seat, number) => (seat.bot === null ? [number] : []))
     if (this.people.length > 1)
       this.passing = new DevicePassing(this.people, hidden, (change) => this.passDevice(change))
+    if (lesson) this.guide = this.guideOf(lesson)
     this.sit()
+  }
+
+  private guideOf(lesson: Lesson): Guide {
+    const keepLine = (lesson: number | null) =>
+      this.change(
+        async () => {
+          await this.keep({ lesson })
+          await this.refresh()
+        },
+        () => t('That did not work. Reload the page to go on.'),
+      )
+    return new Guide(this.game, lesson, {
+      proceed: (line) => void keepLine(line),
+      choose: (event) => this.playEvent(event),
+      leave: (choice) => void keepLine(null).then(() => choice && this.playEvent(choice.event)),
+    })
+  }
+
+  // Where the lesson is; at its end once it was left.
+  private arrive(): void {
+    const { lesson, events } = this.kept
+    this.guide?.arrive(lesson ?? Infinity, events.length)
   }
 
   async begin(): Promise<void> {
@@ -148,8 +177,25 @@ export class LocalMatch extends Match {
     this.passing?.give(told.over, asked)
     if (this.viewer() !== before) told = await this.look(this.viewer())
     if (told.over && !this.kept.result) await this.keepResult(told)
+    this.arrive()
     this.tell(told)
-    this.askBots(asked)
+    const due = this.guide?.due() ?? null
+    if (due) this.playDue(due)
+    else if (this.guide?.over !== false) this.askBots(asked)
+  }
+
+  // What the lesson wants to happen now, when the eye has followed what was before.
+  private playDue(event: GameEvent): void {
+    const { turn } = this
+    const rest = this.guide!.hurries ? 0 : this.staysUntil - Date.now()
+    setTimeout(() => {
+      void this.change(
+        async () => {
+          if (turn === this.turn) await this.happen(event)
+        },
+        () => t('That did not work. Reload the page to go on.'),
+      )
+    }, rest)
   }
 
   // Who looks: whoever has the device in hand.
@@ -171,11 +217,13 @@ export class LocalMatch extends Match {
       ...told,
       entries: entriesOf(told),
       choices: choicesOf(told),
-      mayUndo: told.undo,
+      // What was decided stays so while somebody leads.
+      mayUndo: told.undo && this.guide?.over !== false,
       clock: null,
     })
     // What others saw happen before is no news; what this seat has not seen yet is.
     if (moved) this.news = this.log.slice(this.seen.get(viewer) ?? this.log.length)
+    this.guide?.notice(this.choices, this.news)
     this.shownTo = viewer
     this.seen.set(viewer, this.log.length)
     this.staysUntil = Date.now() + pagePace()
@@ -185,7 +233,9 @@ export class LocalMatch extends Match {
 
   private async happen(event: GameEvent): Promise<void> {
     await this.engine.ask('play', event)
-    await this.keep({ events: [...this.kept.events, event] })
+    const events = [...this.kept.events, event]
+    const { lesson } = this.kept
+    await this.keep(typeof lesson === 'number' ? { events, lesson: this.guide!.lineAfter(events.length) } : { events })
     await this.refresh()
   }
 
@@ -228,13 +278,19 @@ export class LocalMatch extends Match {
   }
 
   protected override play(choice: Choice): void {
+    if (this.guide?.admits(choice) === false) return
+    this.playEvent(choice.event)
+  }
+
+  private playEvent(event: GameEvent): void {
+    if (this.busy) return
     this.busy = true
     this.trouble = null
     this.retry = null
     void this.change(
-      () => this.happen(choice.event),
+      () => this.happen(event),
       () => t('That did not work. Reload the page to go on.'),
-      () => this.play(choice),
+      () => this.playEvent(event),
     ).then(() => (this.busy = false))
   }
 
@@ -307,11 +363,33 @@ export async function openTable(id: string, takeOver: boolean): Promise<Match | 
     const facts = games.find((game) => game.id === kept?.game)
     if (!kept || !facts || kept.seed === null) return null
     if (await hasOtherRules(kept)) throw new OtherRules()
-    match = new LocalMatch(kept, facts.hidden, letGo)
+    const lesson = kept.lesson === undefined ? null : await loadLesson(kept.game)
+    match = new LocalMatch(kept, facts.hidden, lesson, letGo)
     await match.begin()
     begun = true
     return match
   } finally {
     if (!begun) letGo()
   }
+}
+
+// A guided match of the game: the one that is not yet at its end, or a new one.
+export async function openLesson(game: string): Promise<string> {
+  const lesson = await loadLesson(game)
+  if (!lesson) throw new Error(`no lesson of ${game}`)
+  const { games } = await localOffer()
+  const rules = games.find(({ id }) => id === game)!.rules
+  const begun = (await listMatches()).find(
+    (kept) =>
+      kept.game === game &&
+      typeof kept.lesson === 'number' &&
+      kept.lesson < lesson.lines.length &&
+      kept.rules === rules,
+  )
+  if (begun) return begun.id
+  const seats = Array.from({ length: lesson.players }, (_, seat) =>
+    seat === lesson.you ? { name: personName(seat), bot: null } : { name: null, bot: LESSON_BOT },
+  )
+  const { options, seed } = lesson
+  return createLocal(game, seats, options, 'as_seated', { seed, lesson: 0 })
 }

@@ -14,6 +14,11 @@ export async function createTable(table: NewTable): Promise<string> {
   return (await import('./match.svelte')).createTable(table)
 }
 
+// A guided match of the game, begun or gone on with: its id.
+export async function openLesson(game: string): Promise<string> {
+  return (await import('./match.svelte')).openLesson(game)
+}
+
 // Fetches what these matches need, for somebody who will perhaps want one.
 export async function prepareLocal(): Promise<void> {
   await import('./match.svelte')

@@ -22,6 +22,8 @@ export interface KeptMatch extends Course {
   rules?: number
   // How often it has been changed; not there: never.
   version?: number
+  // The line that one is at in a guided match; null once it was left.
+  lesson?: number | null
   // It came from a file; without a seed it can only be looked at.
   imported: boolean
 }

@@ -38,12 +38,14 @@ export function personName(seat: number): string {
   return t('Player {number}', { number: seat + 1 })
 }
 
-// A new match of those who sit there: its id. What is kept are the seats of the match.
+// A new match of those who sit there: its id. What is kept are the seats of the match. A lesson is a match whose
+// deal is fixed.
 export async function createLocal(
   game: string,
   sitting: KeptSeat[],
   options: Options = {},
   seating: Seating = 'shuffled',
+  fixed: Partial<Pick<KeptMatch, 'seed' | 'lesson'>> = {},
 ): Promise<string> {
   const seats = seating === 'shuffled' ? shuffled(sitting) : sitting
   const { games } = await localOffer()
@@ -61,6 +63,7 @@ export async function createLocal(
     changed: now,
     result: null,
     imported: false,
+    ...fixed,
   }
   await writeMatch(match)
   askToPersist()

@@ -5,7 +5,19 @@
 import { t } from '../i18n/i18n.svelte'
 import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
-import type { Choice, Json, LogEntry, Parts, RulesChange, Seat, SeatChange, Told, Waiting, Words } from './types'
+import type {
+  Choice,
+  GameEvent,
+  Json,
+  LogEntry,
+  Parts,
+  RulesChange,
+  Seat,
+  SeatChange,
+  Told,
+  Waiting,
+  Words,
+} from './types'
 
 export type Status =
   'loading' | 'missing' | 'banned' | 'other_rules' | 'elsewhere' | 'told' | 'open' | 'running' | 'over'
@@ -53,6 +65,33 @@ export interface Passing {
   passOn(): void
   // The viewer has the device in hand now.
   take(): void
+}
+
+// What is said at a step of a guided match: to be read, to be done, before some turns that are made at once, or a
+// note on something new.
+export interface Step {
+  id: string
+  kind: 'read' | 'do' | 'skip' | 'note'
+  say: string
+  why: string | null
+  // Names of places and pieces that are lit; null for those of the event.
+  light: readonly string[] | null
+  event: GameEvent | null
+}
+
+// Somebody who leads through a match.
+export interface Guidance {
+  readonly step: Step | null
+  // How far the reader is, of how many steps; whether the guided part is over.
+  readonly number: number
+  readonly count: number
+  readonly over: boolean
+  // What the reader wanted instead of what was asked.
+  readonly astray: Choice | null
+  // Goes on: what is to be done is done for the reader.
+  next(): void
+  // Ends the lesson; what the reader wanted instead is done.
+  leave(): void
 }
 
 // Somebody by what they wrote, or by where they sit.
@@ -194,6 +233,8 @@ export abstract class Match {
 
   // Where several players share this device, so that nobody is the only "you".
   readonly passing?: Passing
+  // Where somebody leads through the match.
+  readonly guide?: Guidance
 
   // Makes a choice, unless another is still on its way.
   decide(choice: Choice): void {

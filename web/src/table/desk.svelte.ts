@@ -1,10 +1,10 @@
 // What lies between a match and its board: the places of the game with what they offer now, what the
 // reader points at, and what has been picked or asked. All of it is about the position that is shown, and
 // forgotten with it.
-import { Offers, touchedBy, type Offer } from '../board/places'
+import { named, Offers, touchedBy, type Offer } from '../board/places'
 import type { Table } from '../board/table'
 import type { GameClient } from '../games/client'
-import type { Match } from '../match/match.svelte'
+import type { Match, Step } from '../match/match.svelte'
 import type { Choice, GameEvent, LogEntry } from '../match/types'
 
 // The choices of one place, when several are meant.
@@ -31,6 +31,8 @@ class Fleeting<T> {
 }
 
 const nothing: readonly Choice[] = []
+// Where choices are that have no place on the board.
+const BAR = '.foot .choices'
 
 export class Desk implements Table<unknown, GameEvent> {
   readonly match: Match
@@ -144,5 +146,12 @@ export class Desk implements Table<unknown, GameEvent> {
     return () => {
       for (const node of nodes) node.classList.remove('touched')
     }
+  }
+
+  // What a step of a guided match lights, as a selector: where it is to be done, or what it names.
+  lit({ light, event }: Step): string | null {
+    if (light) return named(light)
+    const at = event && this.client ? (this.client.placesOf(event).at ?? []).flat() : []
+    return event && (named(at) ?? BAR)
   }
 }

@@ -1,0 +1,32 @@
+// Bringing things of a table into sight: between what stays at the top and what lies at the foot.
+import { reducedMotion } from '../board/moving'
+
+const AROUND = 12
+
+// Where the page scrolls, and the own area is a drawer; elsewhere the board scrolls by itself.
+const NARROW = '(max-width: 899px)'
+
+// All of them where they fit, and otherwise their beginning, unless some of it is there already. `stage` is the board
+// with the own area.
+export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): void {
+  const scroller = stage.closest('main')
+  if (!scroller || things.length === 0) return
+  const narrow = matchMedia(NARROW).matches
+  const frame = scroller.getBoundingClientRect()
+  const foot = stage.querySelector(':scope > .own')
+  const covered = narrow ? (foot?.getBoundingClientRect().top ?? innerHeight) : innerHeight
+  const top = Math.max(frame.top, 0)
+  const bottom = Math.min(frame.bottom, covered)
+  const boxes = things.map((thing) => thing.getBoundingClientRect())
+  const first = Math.min(...boxes.map((box) => box.top))
+  const last = Math.max(...boxes.map((box) => box.bottom))
+  const whole = last - first <= bottom - top - 2 * AROUND
+  const seen = whole
+    ? first >= top && last <= bottom
+    : boxes.some((box) => box.bottom > top + AROUND && box.top < bottom - AROUND)
+  if (seen) return
+  const away = whole ? (first + last) / 2 - (top + bottom) / 2 : first - top - AROUND
+  const behavior = reducedMotion() ? 'auto' : 'smooth'
+  if (narrow) scrollBy({ top: away, behavior })
+  else scroller.scrollBy({ top: away, behavior })
+}
