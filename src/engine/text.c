@@ -43,6 +43,10 @@ void text_add(struct text *text, const char *string)
 
 void text_add_number(struct text *text, int64_t number)
 {
+    if (number >= 0 && number <= 9) { /* nearly all that boards have */
+        text_add_char(text, (char)('0' + number));
+        return;
+    }
     char digits[20];
     size_t at = sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
@@ -90,7 +94,7 @@ void text_hex(const uint8_t bytes[], size_t count, char out[])
     out[2 * count] = '\0';
 }
 
-size_t text_length(const char *string)
+size_t text_count(const char *string)
 {
     size_t length = 0;
     while (string[length] != '\0')

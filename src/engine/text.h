@@ -48,7 +48,13 @@ static inline bool text_fits(const struct text *text)
 void text_hex(const uint8_t bytes[], size_t count, char out[]);
 
 /* Length of a string, and equality of two: the C library's are not there in the browser. */
-size_t text_length(const char *string);
+size_t text_count(const char *string);
+static inline size_t text_length(const char *string)
+{
+    /* Of a literal the compiler knows it. */
+    return __builtin_constant_p(__builtin_strlen(string)) ? __builtin_strlen(string)
+                                                          : text_count(string);
+}
 bool text_equal(const char *a, const char *b);
 
 /*

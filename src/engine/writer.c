@@ -1,5 +1,7 @@
 #include "engine/writer.h"
 
+#include <string.h>
+
 #include "engine/bits.h"
 
 void writer_start(struct writer *writer, char *buffer, size_t size)
@@ -48,9 +50,32 @@ void write_array_end(struct writer *writer)
     close(writer, ']');
 }
 
-void write_key(struct writer *writer, const char *key)
+/* A plain name in quotes, after a comma if there must be one. */
+static void quote(struct writer *writer, const char *name, size_t length)
 {
-    write_name(writer, key);
+    struct text *text = &writer->text;
+    if (text->length + length + sizeof ",''" <= text->size) {
+        char *at = text->buffer + text->length;
+        *at = ',';
+        at += writer->comma;
+        *at = '"';
+        memcpy(at + 1, name, length);
+        at[length + 1] = '"';
+        at[length + 2] = '\0';
+        text->length = (size_t)(at - text->buffer) + length + 2;
+    } else { /* there may not be room for all of it */
+        if (writer->comma)
+            text_add_char(text, ',');
+        text_add_char(text, '"');
+        text_add_bytes(text, name, length);
+        text_add_char(text, '"');
+    }
+    writer->comma = true;
+}
+
+void write_key_sized(struct writer *writer, const char *key, size_t length)
+{
+    quote(writer, key, length);
     text_add_char(&writer->text, ':');
     writer->comma = false;
 }
@@ -79,10 +104,7 @@ void write_name(struct writer *writer, const char *name)
         write_null(writer);
         return;
     }
-    before_value(writer);
-    text_add_char(&writer->text, '"');
-    text_add(&writer->text, name);
-    text_add_char(&writer->text, '"');
+    quote(writer, name, text_length(name));
 }
 
 static void escape(struct text *text, unsigned char c)
@@ -158,42 +180,10 @@ void write_raw(struct writer *writer, const char *json, size_t count)
     text_add_bytes(&writer->text, json, count);
 }
 
-void write_key_number(struct writer *writer, const char *key, int64_t number)
-{
-    write_key(writer, key);
-    write_number(writer, number);
-}
-
-void write_key_bool(struct writer *writer, const char *key, bool value)
-{
-    write_key(writer, key);
-    write_bool(writer, value);
-}
-
-void write_key_null(struct writer *writer, const char *key)
-{
-    write_key(writer, key);
-    write_null(writer);
-}
-
-void write_key_name(struct writer *writer, const char *key, const char *name)
-{
-    write_key(writer, key);
-    write_name(writer, name);
-}
-
 void write_key_text(struct writer *writer, const char *key, const char *text)
 {
     write_key(writer, key);
     write_string(writer, text, text_length(text));
-}
-
-void write_key_number_or_null(struct writer *writer, const char *key, bool is_null, int64_t number)
-{
-    if (is_null)
-        write_key_null(writer, key);
-    else
-        write_key_number(writer, key, number);
 }
 
 void write_key_numbers(struct writer *writer, const char *key, const uint8_t numbers[], int count)

@@ -22,8 +22,15 @@ void write_object_end(struct writer *writer);
 void write_array(struct writer *writer);
 void write_array_end(struct writer *writer);
 
-/* A key is a plain name of ours: it is not escaped. */
-void write_key(struct writer *writer, const char *key);
+/*
+ * A key is a plain name of ours: it is not escaped. Most of JSON is keys, and most keys are
+ * literals: where they stand, the compiler knows how long they are.
+ */
+void write_key_sized(struct writer *writer, const char *key, size_t length);
+static inline void write_key(struct writer *writer, const char *key)
+{
+    write_key_sized(writer, key, text_length(key));
+}
 
 void write_number(struct writer *writer, int64_t number);
 void write_bool(struct writer *writer, bool value);
@@ -36,12 +43,40 @@ void write_string(struct writer *writer, const char *bytes, size_t count);
 void write_raw(struct writer *writer, const char *json, size_t count);
 
 /* A key and its value in one line. */
-void write_key_number(struct writer *writer, const char *key, int64_t number);
-void write_key_bool(struct writer *writer, const char *key, bool value);
-void write_key_null(struct writer *writer, const char *key);
-void write_key_name(struct writer *writer, const char *key, const char *name);
+static inline void write_key_number(struct writer *writer, const char *key, int64_t number)
+{
+    write_key(writer, key);
+    write_number(writer, number);
+}
+
+static inline void write_key_bool(struct writer *writer, const char *key, bool value)
+{
+    write_key(writer, key);
+    write_bool(writer, value);
+}
+
+static inline void write_key_null(struct writer *writer, const char *key)
+{
+    write_key(writer, key);
+    write_null(writer);
+}
+
+static inline void write_key_name(struct writer *writer, const char *key, const char *name)
+{
+    write_key(writer, key);
+    write_name(writer, name);
+}
+
+static inline void write_key_number_or_null(struct writer *writer, const char *key, bool is_null,
+                                            int64_t number)
+{
+    if (is_null)
+        write_key_null(writer, key);
+    else
+        write_key_number(writer, key, number);
+}
+
 void write_key_text(struct writer *writer, const char *key, const char *text); /* of any bytes */
-void write_key_number_or_null(struct writer *writer, const char *key, bool is_null, int64_t number);
 
 /* A key and a list: of numbers, and of the names at these indexes. */
 void write_key_numbers(struct writer *writer, const char *key, const uint8_t numbers[], int count);

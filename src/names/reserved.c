@@ -1,4 +1,5 @@
 /* Names that nobody can choose, because they would be taken for somebody else's words. */
+#include <pthread.h>
 #include <string.h>
 
 #include "engine/count.h"
@@ -20,16 +21,27 @@ static const char *const words[] = {
 /* What clients make of the names that guests are given, in each language. */
 static const char *const guests[] = {"Guest", "Гость", "Gość"};
 
-static bool reads_like_one_of(const char *name, const char *const list[], int count)
+/* Every guest's name is compared with all of them: their keys are made once. */
+static struct name_keys keys_of_words[COUNT(words)];
+static struct name_keys keys_of_guests[COUNT(guests)];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void make_keys(void)
+{
+    for (int i = 0; i < COUNT(words); i++)
+        name_keys_of(words[i], &keys_of_words[i]);
+    for (int i = 0; i < COUNT(guests); i++)
+        name_keys_of(guests[i], &keys_of_guests[i]);
+}
+
+static bool reads_like_one_of(const char *name, const struct name_keys list[], int count)
 {
     struct name_keys own;
-    struct name_keys other;
+    pthread_once(&once, make_keys);
     name_keys_of(name, &own);
-    for (int i = 0; i < count; i++) {
-        name_keys_of(list[i], &other);
-        if (name_keys_meet(&own, &other))
+    for (int i = 0; i < count; i++)
+        if (name_keys_meet(&own, &list[i]))
             return true;
-    }
     return false;
 }
 
@@ -42,10 +54,10 @@ static bool reads_like_a_guest(const char *name)
         return false;
     memcpy(word, name, length);
     word[length] = '\0';
-    return reads_like_one_of(word, guests, COUNT(guests));
+    return reads_like_one_of(word, keys_of_guests, COUNT(guests));
 }
 
 bool name_is_reserved(const char *name)
 {
-    return reads_like_a_guest(name) || reads_like_one_of(name, words, COUNT(words));
+    return reads_like_a_guest(name) || reads_like_one_of(name, keys_of_words, COUNT(words));
 }

@@ -17,6 +17,7 @@
 
 struct hosted_table;
 struct onlooker;
+struct op;
 
 struct call {
     struct waiter waiter; /* its place in the table's lane; first, for a call is found by it */
@@ -24,6 +25,7 @@ struct call {
     struct person *who; /* NULL for nobody, and for the server itself */
     json_t *body;       /* an object, or NULL */
     const char *op;
+    const struct op *asked; /* the same; NULL for what the server asks of itself */
 
     /* The table that it is about, if any: set by the table's lane, which it waits in. */
     struct hosted_table *table;

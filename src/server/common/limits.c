@@ -110,6 +110,12 @@ void limits_network(const char *text, char key[ADDRESS_SIZE])
 {
     struct in6_addr address;
     char bare[ADDRESS_SIZE];
+    if (strchr(text, ':') == NULL) { /* none of IPv6: as it is, and at once, for every call asks */
+        size_t length = strnlen(text, ADDRESS_SIZE - 1);
+        memcpy(key, text, length);
+        key[length] = '\0';
+        return;
+    }
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(text, "%"), text); /* without a scope */
     if (inet_pton(AF_INET6, bare, &address) != 1) {
         snprintf(key, ADDRESS_SIZE, "%s", text);
@@ -241,12 +247,16 @@ static uint64_t hash_of(const char *first, const char *second)
     static uint8_t key[crypto_shorthash_KEYBYTES];
     static bool made;
     char text[2 * ADDRESS_SIZE + 2];
+    size_t before = strnlen(first, ADDRESS_SIZE);
+    size_t after = strnlen(second, ADDRESS_SIZE);
     uint64_t hash;
     if (!made)
         crypto_shorthash_keygen(key);
     made = true;
-    int length = snprintf(text, sizeof text, "%s\n%s", first, second);
-    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)text, (unsigned)length, key);
+    memcpy(text, first, before);
+    text[before] = '\n';
+    memcpy(text + before + 1, second, after);
+    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)text, before + 1 + after, key);
     return hash == 0 ? 1 : hash;
 }
 

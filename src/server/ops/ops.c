@@ -79,7 +79,7 @@ static const struct op ops[] = {
 const struct op *op_find(const char *name)
 {
     for (int i = 0; name != NULL && i < COUNT(ops); i++)
-        if (strcmp(ops[i].name, name) == 0)
+        if (ops[i].name[0] == name[0] && strcmp(ops[i].name, name) == 0)
             return &ops[i];
     return NULL;
 }
@@ -94,7 +94,7 @@ static void run_playable(struct call *call)
 {
     struct reason why = {""};
     if (call->table->story == NULL) {
-        op_find(call->op)->run(call);
+        call->asked->run(call);
     } else {
         table_has_other_rules(&call->table->stored, &why);
         call_refuse(call, "other_rules", "%s", why.text);
@@ -104,6 +104,7 @@ static void run_playable(struct call *call)
 void op_run(const struct op *op, struct call *call)
 {
     struct match_id table;
+    call->asked = op;
     const struct stored_sanction *ban =
         op->flags & OP_BANNED_TOO
             ? NULL

@@ -144,7 +144,8 @@ void op_undo(struct call *call)
         return;
     if (live_bot_seats(call->table->live) & seat_bit(seat))
         call_refuse(call, "not_yours", "%s", seat_has_bot);
-    else if (!live_may_undo(call->table->live, seat, server_time(), &why))
+    else if (!match_may_undo(&call->table->live->match, seat, &why) ||
+             !live_grants_undo(call->table->live, seat, server_time(), &why))
         call_refuse(call, "no_undo", "%s", why.text);
     else
         change_append(call, ENTRY_UNDO, seat, 0);

@@ -122,8 +122,11 @@ int64_t live_spent(const struct live *live, int seat, enum entry_kind kind, int6
 /* When the seat's time runs out, in the server's time; INT64_MAX for never. */
 int64_t live_deadline(const struct live *live, int seat);
 
-/* Whether the seat may take its last event back, and whether its person may play again. */
-bool live_may_undo(const struct live *live, int seat, int64_t now, struct reason *why);
+/*
+ * Whether there is time for the seat to take its last event back, where match_may_undo, and whether
+ * its person may play again.
+ */
+bool live_grants_undo(const struct live *live, int seat, int64_t now, struct reason *why);
 bool live_may_return(const struct live *live, int seat, int64_t now, struct reason *why);
 
 #endif

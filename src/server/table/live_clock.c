@@ -136,10 +136,8 @@ void live_clock_resume(struct live *live, int64_t started, int64_t now)
     }
 }
 
-bool live_may_undo(const struct live *live, int seat, int64_t now, struct reason *why)
+bool live_grants_undo(const struct live *live, int seat, int64_t now, struct reason *why)
 {
-    if (!match_may_undo(&live->match, seat, why))
-        return false;
     if (live->undos[seat] >= UNDOS_MAX)
         return reason_set(why, "you have taken back %d events in this match: no more", UNDOS_MAX);
     const struct live_entry *last = last_event(live, live->count, seat);

@@ -167,12 +167,10 @@ static void write_match(struct writer *writer, const struct briefing *briefing)
     struct reason why;
     uint32_t from = live_touched_since(live, briefing->known);
     write_key_number(writer, "seq", live->count);
-    struct match_viewer viewer = {.viewer = briefing->viewer,
-                                  .choices = briefing->choices,
-                                  .no_undo =
-                                      briefing->viewer >= SEATS_MAX ||
-                                      (live_bot_seats(live) & seat_bit(briefing->viewer)) ||
-                                      !live_may_undo(live, briefing->viewer, server_time(), &why)};
+    int seat = briefing->viewer;
+    struct match_viewer viewer = {.viewer = seat, .choices = briefing->choices};
+    viewer.no_undo = seat >= SEATS_MAX || (live_bot_seats(live) & seat_bit(seat)) ||
+                     !live_grants_undo(live, seat, server_time(), &why);
     match_tell(&live->match, viewer, from, from == live->before_count ? live->before : NULL,
                writer);
     write_seat_changes(writer, live, briefing->known);
