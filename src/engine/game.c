@@ -400,9 +400,9 @@ void game_resample_nothing(void *state, int seat, struct random *random)
     (void)random;
 }
 
-event game_random_event(const struct game *game, const void *state, struct random *random)
+static inline event draw_event(const struct game *game, const void *state, seats_mask waiting,
+                               struct random *random)
 {
-    seats_mask waiting = game->waiting(state);
     if (waiting == seat_bit(CHANCE))
         return game->sample(state, random_next(random));
     event events[LEGAL_MAX];
@@ -410,11 +410,17 @@ event game_random_event(const struct game *game, const void *state, struct rando
     return events[random_below(random, (uint32_t)count)];
 }
 
+event game_random_event(const struct game *game, const void *state, struct random *random)
+{
+    return draw_event(game, state, game->waiting(state), random);
+}
+
 uint32_t game_play_out(const struct game *game, void *state, struct random *random)
 {
     uint32_t events = 0;
-    for (; game->waiting(state) != 0; events++)
-        game->apply(state, game_random_event(game, state, random));
+    seats_mask waiting;
+    for (; (waiting = game->waiting(state)) != 0; events++)
+        game->apply(state, draw_event(game, state, waiting, random));
     return events;
 }
 

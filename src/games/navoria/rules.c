@@ -51,19 +51,6 @@ static void setup(void *raw, int players, struct options options)
 
 /* What is asked. */
 
-/* E-6, E-22 */
-int navoria_turn_of(const struct navoria_state *state, int turn)
-{
-    int players = state->table.players;
-    int at = turn % players;
-    return state->order[state->phase == PHASE_GATHER ? players - 1 - at : at];
-}
-
-int navoria_acting(const struct navoria_state *state)
-{
-    return navoria_turn_of(state, state->turn);
-}
-
 int navoria_dealt_color(const struct navoria_state *state)
 {
     int color = 0;

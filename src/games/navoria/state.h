@@ -252,13 +252,23 @@ static inline int card_symbols(int card)
     return card_color(card) == SOLDIER ? SOLDIER_SYMBOLS : 1;
 }
 
+/* The seat whose turn number `turn` of this phase is: E-6, E-22. */
+static inline int navoria_turn_of(const struct navoria_state *state, int turn)
+{
+    int players = state->table.players;
+    int at = turn % players;
+    return state->order[state->phase == PHASE_GATHER ? players - 1 - at : at];
+}
+
+/* The seat whose turn it is, in PHASE_RECRUIT and PHASE_GATHER. */
+static inline int navoria_acting(const struct navoria_state *state)
+{
+    return navoria_turn_of(state, state->turn);
+}
+
 /* rules.c */
 extern const struct game navoria_game;
 enum question navoria_question(const struct navoria_state *state);
-/* The seat whose turn it is, in PHASE_RECRUIT and PHASE_GATHER. */
-int navoria_acting(const struct navoria_state *state);
-/* The seat whose turn number `turn` of this phase is. */
-int navoria_turn_of(const struct navoria_state *state, int turn);
 /* Turns in each of the phases recruit and gather. */
 int navoria_turns(const struct navoria_state *state);
 /* Tokens of each colour in the match. */
