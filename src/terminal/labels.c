@@ -106,7 +106,7 @@ static const struct label labels[] = {
     {"magic", N_("magic")},
     {"markers", N_("explorers")},
     {"market", N_("market")},
-    {"middle", N_("middle ring")},
+    {"middle", N_("medium ring")},
     {"mineral", N_("mineral")},
     {"mission", N_("mission")},
     {"modify", N_("modifications")},

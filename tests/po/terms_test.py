@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The translations call things as the boxes do (terms.txt); and a stray word would be noticed."""
+"""The texts call things as the boxes do (terms.txt), in every language; and a stray word would be noticed."""
 import re
 import unittest
 from pathlib import Path
@@ -10,6 +10,7 @@ from catalogue import Message, read
 
 TABLE = Path(__file__).parent / "terms.txt"
 LANGUAGES = ("ru", "pl")
+TEMPLATE = "incognita.pot"
 GAMES = ("vaalbara", "navoria", "noria", "magicmap")
 
 
@@ -25,6 +26,13 @@ def texts(messages, game):
     for message in messages:
         if message.context in (game, "learn-" + game):
             yield from message.forms
+
+
+def english(messages):
+    """The messages as texts of their own language."""
+    return [Message(message.context, message.text, message.plural,
+                    [text for text in (message.text, message.plural) if text])
+            for message in messages]
 
 
 def has(pattern, text):
@@ -64,6 +72,7 @@ class Ours(unittest.TestCase):
 
     def test_they_speak_as_the_boxes_do(self):
         catalogues = {language: read(kit.PO / (language + ".po")) for language in LANGUAGES}
+        catalogues["en"] = english(read(kit.PO / TEMPLATE))
         self.assertEqual(faults(self.table, catalogues), [])
 
     def test_every_line_of_the_table_is_read(self):
@@ -80,6 +89,7 @@ class Faults(unittest.TestCase):
     def check(self, table, **forms):
         catalogues = {language: [Message("isles", "Harbour", None, [forms.get(language, "")])]
                       for language in LANGUAGES}
+        catalogues["en"] = english([Message("isles", "{n} harbour", "{n} harbours")])
         return faults(table, catalogues)
 
     def test_another_term_than_the_box_has(self):
@@ -97,6 +107,11 @@ class Faults(unittest.TestCase):
     def test_a_word_that_must_not_be(self):
         self.assertEqual(self.check(r"never ru | isles | \bмель\b", ru="Отмель"), [])
         self.assertEqual(len(self.check(r"never ru | isles | \bмель\b", ru="Серая мель")), 1)
+
+    def test_english_in_all_its_forms(self):
+        self.assertEqual(self.check("says en | isles | harbours"), [])
+        self.assertEqual(len(self.check("never en | isles | harbours")), 1)
+        self.assertEqual(self.check("never en | isles | port"), [])
 
 
 if __name__ == "__main__":

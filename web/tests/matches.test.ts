@@ -1,11 +1,20 @@
 // Whole matches against bots on the real server, by clicking nothing but what glows, its menus and
 // the buttons of the action bar.
-import type { BrowserContextOptions, Locator } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { playOn } from './player'
 import { laptop, opponents, ownServer, phone } from './visitors'
 
 const visitors = ownServer()
+
+// The log has followed the whole way, though nobody has touched it; on a phone it is in a drawer.
+async function expectLogAtEnd(page: Page): Promise<void> {
+  const log = page.locator('aside [role=log]')
+  if (!(await log.isVisible())) return
+  expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(200)
+  await expect.poll(() => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)).toBeLessThan(40)
+  expect(await page.getByRole('button', { name: 'Newest' }).count()).toBe(0)
+}
 
 async function wholeMatch(game: string, players: number, device: BrowserContextOptions): Promise<void> {
   const page = await visitors.come(device)
@@ -17,6 +26,7 @@ async function wholeMatch(game: string, players: number, device: BrowserContextO
   expect(clicks.covered).toEqual([])
   expect(clicks.board).toBeGreaterThan(5)
   expect(clicks.list).toBe(0)
+  await expectLogAtEnd(page)
 }
 
 // With the fewest and the most players; a match of two at a laptop is in local.test.ts.
@@ -68,5 +78,6 @@ test.each([
   expect(await page.evaluate(() => (window as unknown as { moved: { things: number } }).moved.things)).toBeGreaterThan(
     0,
   )
+  await expectLogAtEnd(page)
   if (most === Infinity) await expectCounted(page.getByLabel('Result', { exact: true }))
 })

@@ -281,7 +281,7 @@ bool noria_can_produce_more(const struct noria_state *state)
     return noria_list_produce(state, goods, 0) > 0;
 }
 
-/* The first good is an action of the tools disc, the others follow from it. */
+/* The first good is an action of the tool disc, the others follow from it. */
 void noria_do_produce(struct noria_state *state, int good)
 {
     struct seat_state *own = noria_self(state);

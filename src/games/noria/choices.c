@@ -9,8 +9,8 @@
 
 /* Places are counted clockwise, as the specification's slots are, but from 1. */
 static const char *const slots[SLOTS] = {
-    N_("small ring, slot 1"),  N_("small ring, slot 2"),  N_("middle ring, slot 1"),
-    N_("middle ring, slot 2"), N_("middle ring, slot 3"), N_("middle ring, slot 4"),
+    N_("small ring, slot 1"),  N_("small ring, slot 2"),  N_("medium ring, slot 1"),
+    N_("medium ring, slot 2"), N_("medium ring, slot 3"), N_("medium ring, slot 4"),
     N_("large ring, slot 1"),  N_("large ring, slot 2"),  N_("large ring, slot 3"),
     N_("large ring, slot 4"),  N_("large ring, slot 5"),  N_("large ring, slot 6")};
 

@@ -14,7 +14,7 @@ const char *const noria_ware_names[WARES] = {N_("energy"), N_("mycelium"), N_("o
                                              N_("lamp"),   N_("piston")};
 const char *const noria_disc_names[DISCS] = {
     N_("nothing"),   N_("energy disc"),  N_("mycelium disc"), N_("obsidian disc"),
-    N_("city disc"), N_("journey disc"), N_("tools disc"),    N_("bonus disc")};
+    N_("city disc"), N_("journey disc"), N_("tool disc"),     N_("bonus disc")};
 const char *const noria_chamber_names[CHAMBERS] = {N_("refinement"),     N_("settlement"),
                                                    N_("exploration"),    N_("research"),
                                                    N_("specialisation"), N_("distribution")};
@@ -27,7 +27,7 @@ const char *const noria_payment_names[PAYMENT_OFS] = {
     [OF_REFINEMENT] = N_("obsidian"),   [OF_SIMPLE] = N_("simple goods"),
     [OF_COMPLEX] = N_("complex goods"),
 };
-const char *const noria_ring_names[RINGS] = {N_("small ring"), N_("middle ring"), N_("large ring")};
+const char *const noria_ring_names[RINGS] = {N_("small ring"), N_("medium ring"), N_("large ring")};
 
 static void name_disc(struct words *out, const char *place, int disc)
 {
@@ -51,7 +51,7 @@ static void say_prices(event e, struct words *out)
 static void say_wheel(event e, struct words *out)
 {
     words_say(out, "{seat} gets a wheel with the {top} and the {bottom} on the large ring, and the "
-                   "{middle} on the middle ring");
+                   "{middle} on the medium ring");
     words_seat(out, "seat", event_argument(e, 0));
     name_disc(out, "top", event_argument(e, 1));
     name_disc(out, "bottom", event_argument(e, 2));

@@ -21,7 +21,7 @@ const discNames: Record<Disc, string> = {
   obsidian: mark('obsidian disc'),
   city: mark('city disc'),
   journey: mark('journey disc'),
-  tools: mark('tools disc'),
+  tools: mark('tool disc'),
   bonus: mark('bonus disc'),
 }
 
@@ -36,7 +36,7 @@ const chamberNames: Record<Chamber, string> = {
 
 const ringNames: Record<Ring, string> = {
   small: mark('small ring'),
-  middle: mark('middle ring'),
+  middle: mark('medium ring'),
   large: mark('large ring'),
 }
 
