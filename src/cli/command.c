@@ -9,6 +9,13 @@
 
 #include "engine/load.h"
 #include "games/games.h"
+#include "languages/languages.h"
+
+enum language_id cli_language(void)
+{
+    const char *const locales[] = {getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")};
+    return language_of_locales(locales, COUNT(locales));
+}
 
 int usage_error(const struct command *command, const char *format, ...)
 {

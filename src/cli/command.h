@@ -39,6 +39,9 @@ extern const struct command command_train;
 extern const struct command command_upgrade;
 extern const struct command command_verify;
 
+/* The reader's language, as LC_ALL, LC_MESSAGES or LANG say; English where we do not speak it. */
+enum language_id cli_language(void);
+
 /* Says what is wrong with the command line and where help is; returns EXIT_USAGE. */
 int usage_error(const struct command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "languages/languages.h"
 
 static const struct command *const commands[] = {
     &command_play,   &command_games,     &command_levels,   &command_components, &command_engine,
@@ -37,11 +38,18 @@ static int finish(int result)
     return result;
 }
 
+/* What people who play may want to know is there in every language, the rest in English. */
+static void print_usage(const struct command *command)
+{
+    const struct language *language = language_of(cli_language());
+    fputs(language->find(language->catalogue, "terminal", command->usage, NULL, 0), stdout);
+}
+
 static int run(const struct command *command, int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (is_help(argv[i])) {
-            fputs(command->usage, stdout);
+            print_usage(command);
             return EXIT_DONE;
         }
     return command->run(argc, argv);

@@ -8,14 +8,6 @@
 #include "protocol/fresh_seed.h"
 #include "terminal/play.h"
 
-/* The language that was asked for, or that of the environment. */
-static bool choose_language(const char *asked, enum language_id *language)
-{
-    const char *const locales[] = {getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")};
-    *language = language_of_locales(locales, 3);
-    return asked == NULL || language_read(asked, language);
-}
-
 static int run(int argc, char **argv)
 {
     long players = 0;
@@ -44,8 +36,8 @@ static int run(int argc, char **argv)
     result = cli_settle(self, game, players, &arguments, &game_options);
     if (result != EXIT_DONE)
         return result;
-    enum language_id language;
-    if (!choose_language(asked_language, &language))
+    enum language_id language = cli_language();
+    if (asked_language != NULL && !language_read(asked_language, &language))
         return usage_error(self, "--language must be en, ru or pl, not '%s'", asked_language);
     const struct bot *bot = bot_find(level);
     if (bot == NULL)
@@ -74,16 +66,16 @@ static int run(int argc, char **argv)
 
 const struct command command_play = {
     "play", "play in the terminal against bots",
-    "Usage: incognita play GAME [--players N] [--bots LEVEL] [--seat K] [--seed S] [--watch]\n"
-    "                      [--language LANGUAGE] [--option NAME=VALUE]...\n\n"
-    "Plays a match in the terminal: you in one seat, bots in the others. Choices are\n"
-    "numbered; t shows the table, u takes back your last choice, q leaves.\n\n"
-    "  --players N           how many players (3)\n"
-    "  --bots LEVEL          how strong the others are, from beginner to master (easy);\n"
-    "                        'incognita levels GAME' lists the levels\n"
-    "  --seat K              your seat, from 0 (0)\n"
-    "  --seed S              any text of up to 64 bytes (a fresh one)\n"
-    "  --watch               look on while bots play\n"
-    "  --language LANGUAGE   en, ru or pl (as LC_ALL, LC_MESSAGES or LANG say)\n"
-    "  --option NAME=VALUE   an option of the game; 'incognita games' lists them\n",
+    N_("Usage: incognita play GAME [--players N] [--bots LEVEL] [--seat K] [--seed S] [--watch]\n"
+       "                      [--language LANGUAGE] [--option NAME=VALUE]...\n\n"
+       "Plays a match in the terminal: you in one seat, bots in the others. Choices are\n"
+       "numbered; t shows the table, u takes back your last choice, q leaves.\n\n"
+       "  --players N           how many players (3)\n"
+       "  --bots LEVEL          how strong the others are, from beginner to master (easy);\n"
+       "                        'incognita levels GAME' lists the levels\n"
+       "  --seat K              your seat, from 0 (0)\n"
+       "  --seed S              any text of up to 64 bytes (a fresh one)\n"
+       "  --watch               look on while bots play\n"
+       "  --language LANGUAGE   en, ru or pl (as LC_ALL, LC_MESSAGES or LANG say)\n"
+       "  --option NAME=VALUE   an option of the game; 'incognita games' lists them\n"),
     run};

@@ -135,6 +135,25 @@ static void test_games_lists_what_is_offered(void **state)
     assert_null(strstr(result.output, "(null)"));
 }
 
+static void test_what_players_read_is_there_in_their_language(void **state)
+{
+    (void)state;
+    setenv("LC_ALL", "ru_RU.UTF-8", 1);
+    run("", "games");
+    expect_output("Ваальбара, игроков: 2–5");
+    expect_output("Все видят победные очки друг друга");
+    run("", "games --help");
+    expect_output("Перечисляет игры");
+    run("", "play --help");
+    expect_output("Партия в терминале");
+    setenv("LC_ALL", "pl_PL.UTF-8", 1);
+    run("", "play --help");
+    expect_output("Partia w terminalu");
+    run("", "serve --help"); /* who runs a server reads English */
+    expect_output("Usage: incognita serve");
+    setenv("LC_ALL", "C", 1);
+}
+
 static void test_components_are_listed_as_text_and_as_json(void **state)
 {
     (void)state;
@@ -358,6 +377,7 @@ int main(int count, char *arguments[])
         cmocka_unit_test(test_help_lists_the_commands_and_each_has_its_own),
         cmocka_unit_test(test_a_wrong_command_line_is_exit_code_2),
         cmocka_unit_test(test_games_lists_what_is_offered),
+        cmocka_unit_test(test_what_players_read_is_there_in_their_language),
         cmocka_unit_test(test_components_are_listed_as_text_and_as_json),
         cmocka_unit_test(test_the_same_seed_gives_the_same_matches),
         cmocka_unit_test(test_every_record_of_selfplay_is_good),
