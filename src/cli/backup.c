@@ -22,8 +22,9 @@ static int run(int argc, char **argv)
 
 const struct command command_backup = {
     "backup", "copy a server's data into one file, also while it runs",
-    "Usage: incognita backup FILE [--data FOLDER]\n\n"
+    "Usage: incognita backup FILE [--data FOLDER | --store STORE]\n\n"
     "Makes FILE a whole and consistent copy of the data in the folder (incognita-data). It has\n"
     "its name only once it is whole and on the disk. To go back to it, stop the server, empty\n"
-    "the folder and put the file there as incognita.db.\n",
+    "the folder and put the file there as incognita.db. The data of a PostgreSQL becomes such a\n"
+    "file too; 'incognita move' brings it back from a folder.\n",
     run};

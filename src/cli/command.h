@@ -32,6 +32,7 @@ extern const struct command command_export;
 extern const struct command command_games;
 extern const struct command command_gauge;
 extern const struct command command_levels;
+extern const struct command command_move;
 extern const struct command command_play;
 extern const struct command command_selfplay;
 extern const struct command command_serve;

@@ -129,9 +129,9 @@ static void print(const struct work *work)
     }
 }
 
-static bool work_in(const char *folder, struct work *work, struct reason *why)
+static bool work_in(const char *where, struct work *work, struct reason *why)
 {
-    work->store = store_open(folder, NULL, why);
+    work->store = store_open(where, NULL, why);
     if (work->store == NULL)
         return false;
     for (int i = 0; i < games_all; i++)
@@ -164,16 +164,17 @@ static bool try_on_copy(const char *folder, struct work *work, struct reason *wh
     return good;
 }
 
-static bool upgrade(const char *folder, struct work *work, struct reason *why)
+static bool upgrade(const char *where, struct work *work, struct reason *why)
 {
     char path[PATH_SIZE];
-    int lock;
-    if (snprintf(path, sizeof path, "%s/incognita.db", folder) >= PATH_SIZE ||
-        access(path, F_OK) != 0)
-        return reason_set(why, "there is no data in %s", folder);
+    int lock = -1;
+    bool in_folder = store_is_folder(where);
+    if (in_folder && (snprintf(path, sizeof path, "%s/incognita.db", where) >= PATH_SIZE ||
+                      access(path, F_OK) != 0))
+        return reason_set(why, "there is no data in %s", where);
     if (work->dry)
-        return try_on_copy(folder, work, why);
-    bool good = folder_claim(folder, &lock, why) && work_in(folder, work, why);
+        return try_on_copy(where, work, why);
+    bool good = (!in_folder || folder_claim(where, &lock, why)) && work_in(where, work, why);
     if (lock >= 0)
         close(lock);
     return good;
@@ -181,19 +182,20 @@ static bool upgrade(const char *folder, struct work *work, struct reason *why)
 
 static int run(int argc, char **argv)
 {
-    const char *folder = "incognita-data";
+    const char *where = "incognita-data";
     struct cli_arguments arguments;
     struct reason why;
     struct work *work = calloc(1, sizeof *work);
     if (work == NULL)
         return EXIT_FAILED;
-    const struct cli_option options[] = {{.name = "data", .text = &folder},
+    const struct cli_option options[] = {{.name = "data", .text = &where},
+                                         {.name = "store", .text = &where},
                                          {.name = "dry-run", .flag = &work->dry},
                                          {.name = "list", .flag = &work->list}};
     int result = cli_read(&command_upgrade, argc, argv, options, COUNT(options), &arguments);
     if (result == EXIT_DONE && arguments.count > 0)
         result = usage_error(&command_upgrade, "takes no arguments");
-    if (result == EXIT_DONE && !upgrade(folder, work, &why)) {
+    if (result == EXIT_DONE && !upgrade(where, work, &why)) {
         fprintf(stderr, "incognita upgrade: %s\n", why.text);
         result = EXIT_FAILED;
     }
@@ -203,7 +205,7 @@ static int run(int argc, char **argv)
 
 const struct command command_upgrade = {
     "upgrade", "bring running matches to this program's rules, or say what would become of them",
-    "Usage: incognita upgrade [--dry-run] [--list] [--data FOLDER]\n\n"
+    "Usage: incognita upgrade [--dry-run] [--list] [--data FOLDER | --store STORE]\n\n"
     "Plays every running match in the folder (incognita-data) that was begun by an older version\n"
     "of its game's rules again by ours. It goes on by them if every event is still legal and\n"
     "leads to the same chance and the same seats being asked; else it ends without a result and\n"

@@ -14,7 +14,8 @@ enum { STORE_BEAT_MILLISECONDS = 2000 };
 enum backend_access {
     ACCESS_WRITES, /* brings the data up to date first */
     ACCESS_BESIDE, /* reads beside a connection that writes, in the same process */
-    ACCESS_READS   /* reads the data of another process, and leaves it as it is */
+    ACCESS_READS,  /* reads the data of another process, and leaves it as it is */
+    ACCESS_ALONE   /* likewise, but nobody may write meanwhile; a folder is locked already */
 };
 
 struct backend_kind {
@@ -58,10 +59,22 @@ struct backend_kind {
     void (*beat)(struct backend *backend);
     bool (*is_deposed)(const struct backend *backend);
 
+    /*
+     * Whether it has no data, if not with a reason; and all data from one of any kind, into one
+     * that has none and in which a transaction has begun.
+     */
+    bool (*is_empty)(struct backend *backend, struct reason *why);
+    bool (*copy)(struct backend *from, struct backend *to, struct store_moved *moved,
+                 struct reason *why);
+
+    /* NULL where there is no quicker way than row by row. */
     bool (*backup)(const char *where, const char *file, struct reason *why);
 };
 
 extern const struct backend_kind backend_sqlite;
 extern const struct backend_kind backend_postgres; /* if it was built in */
+
+/* The one that keeps data there; NULL, with a reason, if it was not built in. */
+const struct backend_kind *backend_kind_of(const char *where, struct reason *why);
 
 #endif

@@ -296,7 +296,7 @@ bool store_is_folder(const char *where)
     return strchr(where, '=') == NULL && strstr(where, "://") == NULL;
 }
 
-static const struct backend_kind *kind_of(const char *where, struct reason *why)
+const struct backend_kind *backend_kind_of(const char *where, struct reason *why)
 {
     const struct backend_kind *shared = NULL;
     if (store_is_folder(where))
@@ -311,7 +311,7 @@ static const struct backend_kind *kind_of(const char *where, struct reason *why)
 
 static struct store *make_store(const char *where, struct reason *why)
 {
-    const struct backend_kind *kind = kind_of(where, why);
+    const struct backend_kind *kind = backend_kind_of(where, why);
     struct store *store = kind == NULL ? NULL : calloc(1, sizeof *store);
     if (kind == NULL)
         return NULL;
@@ -441,12 +441,6 @@ void store_close(struct store *store)
         free(store->where);
         free(store);
     }
-}
-
-bool store_backup(const char *where, const char *file, struct reason *why)
-{
-    const struct backend_kind *kind = kind_of(where, why);
-    return kind != NULL && kind->backup(where, file, why);
 }
 
 struct store_figures store_figures(struct store *store)

@@ -412,8 +412,25 @@ bool store_now_all(struct store *store, struct store_request *first);
  */
 void store_close(struct store *store);
 
-/* A whole and consistent copy of the data as one new file, even while a server runs on it. */
+/*
+ * A whole and consistent copy of the data as one new file, even while a server runs on it: that of
+ * a folder (incognita.db), from whatever store.
+ */
 bool store_backup(const char *where, const char *file, struct reason *why);
+
+/* What there was to move. */
+struct store_moved {
+    int64_t people;
+    int64_t matches;
+    int64_t rows; /* of all kinds */
+};
+
+/*
+ * All data from one store, which no server may be at work on, to another that is empty, in one
+ * transaction, once every row of the copy was read again and found to be the same. The source is
+ * left as it is. False, with a reason, if it cannot: then the target is as empty as before.
+ */
+bool store_move(const char *from, const char *to, struct store_moved *moved, struct reason *why);
 
 struct store_figures store_figures(struct store *store);
 

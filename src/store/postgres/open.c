@@ -154,8 +154,9 @@ static bool reach(struct postgres *postgres)
 
 static bool set_up(struct postgres *postgres)
 {
-    return postgres_do(postgres, "SET idle_in_transaction_session_timeout = '10s'; "
-                                 "SET client_min_messages = warning") &&
+    return postgres_do(postgres, "SET client_min_messages = warning") &&
+           (postgres->lingers ||
+            postgres_do(postgres, "SET idle_in_transaction_session_timeout = '10s'")) &&
            postgres_do(postgres, postgres->reads_only ? "SET default_transaction_read_only = on"
                                                       : "SET tcp_keepalives_idle = 4; "
                                                         "SET tcp_keepalives_interval = 2; "
@@ -173,7 +174,7 @@ bool postgres_connect(struct postgres *postgres)
 {
     if (postgres->deposed || !reach(postgres) || !set_up(postgres))
         return false;
-    if (postgres->reads_only)
+    if (!postgres->alone)
         return true;
     return is_ours(postgres) && end_process(postgres) &&
            hold(postgres, postgres->waits ? 0 : CLAIM_MILLISECONDS);
@@ -289,7 +290,7 @@ static bool prepare(struct postgres *postgres, enum backend_access access,
         return false;
     if (access == ACCESS_BESIDE)
         return true;
-    if (access == ACCESS_READS)
+    if (access == ACCESS_READS || access == ACCESS_ALONE)
         return is_current(postgres, why);
     if (!migrate(postgres, why) || !enter_writer(postgres, why))
         return false;
@@ -311,6 +312,8 @@ struct backend *postgres_open(const char *where, enum backend_access access,
     }
     sql_init(&postgres->base, &postgres_engine);
     postgres->reads_only = access != ACCESS_WRITES;
+    postgres->alone = access == ACCESS_WRITES || access == ACCESS_ALONE;
+    postgres->lingers = access == ACCESS_READS || access == ACCESS_ALONE;
     if (prepare(postgres, access, patience, why))
         return &postgres->base;
     postgres_close(&postgres->base);

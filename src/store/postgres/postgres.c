@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/sql/copy.h"
 #include "store/sql/requests.h"
 
 static struct postgres *of(struct backend *backend)
@@ -134,13 +135,6 @@ static bool is_deposed(const struct backend *backend)
     return ((const struct postgres *)backend)->deposed;
 }
 
-static bool backup(const char *where, const char *file, struct reason *why)
-{
-    (void)where;
-    (void)file;
-    return reason_set(why, "PostgreSQL makes its own copies: pg_dump, pg_basebackup");
-}
-
 const struct backend_kind backend_postgres = {
     .open = postgres_open,
     .close = postgres_close,
@@ -151,7 +145,8 @@ const struct backend_kind backend_postgres = {
     .is_spoilt = is_spoilt,
     .settle = postgres_settle,
     .missing = missing,
+    .is_empty = sql_is_empty,
+    .copy = sql_copy,
     .beat = postgres_beat,
     .is_deposed = is_deposed,
-    .backup = backup,
 };

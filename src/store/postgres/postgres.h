@@ -19,6 +19,8 @@ struct postgres {
     int64_t changes;        /* by the last statement */
     char state[STATE_SIZE]; /* SQLSTATE of the last failure, "" if the connection is what failed */
     bool reads_only;
+    bool lingers; /* reads as long as it wants in one transaction */
+    bool alone;   /* nobody else may write meanwhile */
     bool beats;   /* and is to be thought dead when it falls silent */
     bool waits;   /* for a lock that others have, somewhere else */
     bool deposed; /* others have written since our row was made, and have removed it */

@@ -38,6 +38,23 @@ static const char *const texts[SQL_COUNT] = {
          "JOIN seats s ON s.match = m.key JOIN people o ON o.id = s.person WHERE m.id = r.match) "
          "FROM reports r JOIN people p ON p.id = r.person LEFT JOIN people q ON q.id = r.reporter "
          "WHERE ?1 <> 0 OR r.done = 0 ORDER BY r.id LIMIT ?2"),
+    [SQL_SNAPSHOT] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    /* In the order of SQLite, whatever this database's is. */
+    [SQL_READ_NAME_KEYS] = ("SELECT person, key, held FROM name_keys "
+                            "WHERE (person, key COLLATE \"C\") > (?1, ?2 COLLATE \"C\") "
+                            "ORDER BY person, key COLLATE \"C\" LIMIT ?3"),
+    [SQL_READ_SANCTIONS] = ("SELECT kind, person, address, created, until, text FROM sanctions "
+                            "ORDER BY kind, person NULLS FIRST, address COLLATE \"C\" NULLS FIRST"),
+    [SQL_PEOPLE_NUMBER] =
+        "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM people_id_seq",
+    [SQL_PEOPLE_NUMBER_DROP] = "SELECT 1",
+    [SQL_PEOPLE_NUMBER_PUT] = "SELECT setval('people_id_seq', ?1 + 1, false)",
+    [SQL_REPORTS_NUMBER] =
+        "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM reports_id_seq",
+    [SQL_REPORTS_NUMBER_DROP] = "SELECT 1",
+    [SQL_REPORTS_NUMBER_PUT] = "SELECT setval('reports_id_seq', ?1 + 1, false)",
+    [SQL_MATCHES_NUMBER_PUT] = ("SELECT setval('matches_key_seq', (SELECT coalesce(max(key), 0) + "
+                                "1 FROM matches), false)"),
 };
 
 char *postgres_text(enum sql sql)

@@ -209,6 +209,88 @@ static const char *const texts[SQL_COUNT] = {
         "WHERE ?1 <> 0 OR r.done = 0 ORDER BY r.id LIMIT ?2",
     [SQL_REPORT_DONE] = "UPDATE reports SET done = 1 WHERE id = ?1",
     [SQL_CHAT_DELETE] = "UPDATE chat SET text = '' WHERE match = ?1 AND number = ?2 AND text <> ''",
+    [SQL_READ_PEOPLE] =
+        ("SELECT id, name, password, former, created FROM people WHERE id > ?1 ORDER BY id "
+         "LIMIT ?2"),
+    [SQL_WRITE_PEOPLE] =
+        ("INSERT INTO people (id, name, password, former, created) VALUES (?1, ?2, ?3, ?4, "
+         "?5)"),
+    [SQL_READ_TOKENS] =
+        ("SELECT hash, person, created, used FROM tokens WHERE hash > ?1 ORDER BY hash "
+         "LIMIT ?2"),
+    [SQL_WRITE_TOKENS] =
+        ("INSERT INTO tokens (hash, person, created, used) VALUES (?1, ?2, ?3, ?4)"),
+    [SQL_READ_NAME_KEYS] =
+        ("SELECT person, key, held FROM name_keys WHERE (person, key) > (?1, ?2) ORDER BY "
+         "person, key LIMIT ?3"),
+    [SQL_WRITE_NAME_KEYS] = ("INSERT INTO name_keys (person, key, held) VALUES (?1, ?2, ?3)"),
+    [SQL_READ_MATCHES] =
+        ("SELECT key, id, version, owner, created, started, game, rules_version, players, "
+         "mode, status, by_link, options, clock_seconds, clock_increment, seed, result, "
+         "rematch, uploaded, seating, touched, quiet, told, ended FROM matches WHERE key > "
+         "?1 ORDER BY key LIMIT ?2"),
+    [SQL_WRITE_MATCHES] =
+        ("INSERT INTO matches (key, id, version, owner, created, started, game, "
+         "rules_version, players, mode, status, by_link, options, clock_seconds, "
+         "clock_increment, seed, result, rematch, uploaded, seating, touched, quiet, told, "
+         "ended) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
+         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)"),
+    [SQL_READ_SEATS] =
+        ("SELECT match, seat, person, bot, name, held FROM seats WHERE (match, seat) > "
+         "(?1, ?2) ORDER BY match, seat LIMIT ?3"),
+    [SQL_WRITE_SEATS] =
+        ("INSERT INTO seats (match, seat, person, bot, name, held) VALUES (?1, ?2, ?3, ?4, "
+         "?5, ?6)"),
+    [SQL_READ_LOG] =
+        ("SELECT match, sequence, kind, seat, value, time, spent, client, trace FROM log "
+         "WHERE (match, sequence) > (?1, ?2) ORDER BY match, sequence LIMIT ?3"),
+    [SQL_WRITE_LOG] =
+        ("INSERT INTO log (match, sequence, kind, seat, value, time, spent, client, trace) "
+         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"),
+    [SQL_READ_TOLD] = ("SELECT match, said FROM told WHERE match > ?1 ORDER BY match LIMIT ?2"),
+    [SQL_WRITE_TOLD] = ("INSERT INTO told (match, said) VALUES (?1, ?2)"),
+    [SQL_READ_CHAT] =
+        ("SELECT match, number, person, time, text FROM chat WHERE (match, number) > (?1, "
+         "?2) ORDER BY match, number LIMIT ?3"),
+    [SQL_WRITE_CHAT] =
+        ("INSERT INTO chat (match, number, person, time, text) VALUES (?1, ?2, ?3, ?4, ?5)"),
+    [SQL_READ_SANCTIONS] =
+        ("SELECT kind, person, address, created, until, text FROM sanctions ORDER BY kind, "
+         "person, address"),
+    [SQL_WRITE_SANCTIONS] =
+        ("INSERT INTO sanctions (kind, person, address, created, until, text) VALUES (?1, "
+         "?2, ?3, ?4, ?5, ?6)"),
+    [SQL_READ_NOTICES] =
+        ("SELECT kind, created, text FROM notices WHERE kind > ?1 ORDER BY kind LIMIT ?2"),
+    [SQL_WRITE_NOTICES] = ("INSERT INTO notices (kind, created, text) VALUES (?1, ?2, ?3)"),
+    [SQL_READ_BLOCKS] =
+        ("SELECT person, blocked, created FROM blocks WHERE (person, blocked) > (?1, ?2) "
+         "ORDER BY person, blocked LIMIT ?3"),
+    [SQL_WRITE_BLOCKS] = ("INSERT INTO blocks (person, blocked, created) VALUES (?1, ?2, ?3)"),
+    [SQL_READ_REMOVALS] =
+        ("SELECT match, person FROM removals WHERE (match, person) > (?1, ?2) ORDER BY "
+         "match, person LIMIT ?3"),
+    [SQL_WRITE_REMOVALS] = ("INSERT INTO removals (match, person) VALUES (?1, ?2)"),
+    [SQL_READ_REPORTS] =
+        ("SELECT id, match, game, line, person, reporter, created, reason, done FROM "
+         "reports WHERE id > ?1 ORDER BY id LIMIT ?2"),
+    [SQL_WRITE_REPORTS] =
+        ("INSERT INTO reports (id, match, game, line, person, reporter, created, reason, "
+         "done) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"),
+    [SQL_READ_REPORT_LINES] =
+        ("SELECT report, number, person, time, text FROM report_lines WHERE (report, "
+         "number) > (?1, ?2) ORDER BY report, number LIMIT ?3"),
+    [SQL_WRITE_REPORT_LINES] =
+        ("INSERT INTO report_lines (report, number, person, time, text) VALUES (?1, ?2, "
+         "?3, ?4, ?5)"),
+    [SQL_PEOPLE_NUMBER] = "SELECT seq FROM sqlite_sequence WHERE name = 'people'",
+    [SQL_PEOPLE_NUMBER_DROP] = "DELETE FROM sqlite_sequence WHERE name = 'people'",
+    [SQL_PEOPLE_NUMBER_PUT] = "INSERT INTO sqlite_sequence (name, seq) VALUES ('people', ?1)",
+    [SQL_REPORTS_NUMBER] = "SELECT seq FROM sqlite_sequence WHERE name = 'reports'",
+    [SQL_REPORTS_NUMBER_DROP] = "DELETE FROM sqlite_sequence WHERE name = 'reports'",
+    [SQL_REPORTS_NUMBER_PUT] = "INSERT INTO sqlite_sequence (name, seq) VALUES ('reports', ?1)",
+    [SQL_MATCHES_NUMBER_PUT] = "SELECT 1",
+    [SQL_SNAPSHOT] = "BEGIN",
 };
 
 const char *sql_text(enum sql sql)

@@ -233,7 +233,8 @@ struct backend *sqlite_open(const char *folder, enum backend_access access,
     switch (access) {
     case ACCESS_WRITES: return (struct backend *)open_to_write(folder, why);
     case ACCESS_BESIDE: return (struct backend *)open_beside(folder, why);
-    case ACCESS_READS: return (struct backend *)open_to_read(folder, why);
+    case ACCESS_READS:
+    case ACCESS_ALONE: return (struct backend *)open_to_read(folder, why);
     }
     return NULL;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/sql/copy.h"
 #include "store/sql/requests.h"
 
 static struct sqlite *of(struct backend *backend)
@@ -192,5 +193,7 @@ const struct backend_kind backend_sqlite = {
     .run = run,
     .settle = settle,
     .missing = missing,
+    .is_empty = sql_is_empty,
+    .copy = sql_copy,
     .backup = sqlite_backup,
 };
