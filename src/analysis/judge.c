@@ -123,9 +123,12 @@ void judge_read(const struct judge_fit *fit, int players, const struct raw_stand
     int64_t most = INT64_MIN;
     int32_t by_logit = between(fit->logit, raw->progress);
     int32_t by_lead = between(fit->lead, raw->progress);
+    int32_t by_high = between(fit->high, raw->progress);
     int32_t ahead = FEATURES_PROGRESS - raw->progress;
     for (int seat = 0; seat < players; seat++) {
+        int32_t high = raw->logit[seat] > 0 ? raw->logit[seat] : 0;
         terms[seat] = (int64_t)raw->logit[seat] * by_logit + (int64_t)raw->lead[seat] * by_lead +
+                      (int64_t)high * by_high +
                       (int64_t)fit->seat[seat] * ONE * ahead / FEATURES_PROGRESS;
         most = terms[seat] > most ? terms[seat] : most;
         out->points[seat] = raw->points[seat] + between(fit->points, raw->progress);

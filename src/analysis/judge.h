@@ -28,6 +28,7 @@ struct judge_fit {
     int16_t lead[CHANCES_KNOTS];
     int16_t seat[SEATS_MAX];       /* what a seat's place in turn is worth at the beginning */
     int16_t points[CHANCES_KNOTS]; /* to be added to points, in hundredths */
+    int16_t high[CHANCES_KNOTS];   /* of logits above 0 besides: nets are too sure of leaders */
 };
 
 struct judge {

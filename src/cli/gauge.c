@@ -57,6 +57,7 @@ static void write_line(const struct judge_fit *fit, FILE *out)
     write_numbers(fit->lead, CHANCES_KNOTS, out);
     write_numbers(fit->seat, SEATS_MAX, out);
     write_numbers(fit->points, CHANCES_KNOTS, out);
+    write_numbers(fit->high, CHANCES_KNOTS, out);
     fprintf(out, "},\n");
 }
 

@@ -12,7 +12,8 @@
 
 enum {
     CARELESS = 3, /* one in so many choices of who plays badly is made at random */
-    TERMS = 2 * CHANCES_KNOTS + SEATS_MAX,
+    SEAT_TERMS = 3 * CHANCES_KNOTS, /* where those of seats begin */
+    TERMS = SEAT_TERMS + SEATS_MAX,
     STEPS = 25
 };
 
@@ -161,8 +162,9 @@ static void inputs_of(const struct raw_standing *raw, int seat, double inputs[TE
         double part = part_of(raw->progress, knot) / (1 << JUDGE_FRACTION);
         inputs[knot] = part * raw->logit[seat];
         inputs[CHANCES_KNOTS + knot] = part * raw->lead[seat];
+        inputs[2 * CHANCES_KNOTS + knot] = part * fmax(raw->logit[seat], 0);
     }
-    inputs[2 * CHANCES_KNOTS + seat] = 1 - (double)raw->progress / FEATURES_PROGRESS;
+    inputs[SEAT_TERMS + seat] = 1 - (double)raw->progress / FEATURES_PROGRESS;
 }
 
 /* The chances by these terms; returns how unlikely they make what happened. */
@@ -308,9 +310,10 @@ void gauge_fit(const struct judge *judge, const struct gauge_sight sights[], uin
         out->logit[i] = whole(terms[i] * one);
         out->lead[i] = whole(terms[CHANCES_KNOTS + i] * one);
         out->points[i] = whole(points[i]);
+        out->high[i] = whole(terms[2 * CHANCES_KNOTS + i] * one);
     }
     for (int seat = 0; seat < judge->players; seat++)
-        out->seat[seat] = whole(terms[2 * CHANCES_KNOTS + seat] * one);
+        out->seat[seat] = whole(terms[SEAT_TERMS + seat] * one);
 }
 
 void gauge_claims(int players, const struct gauge_sight sights[], uint32_t count,
