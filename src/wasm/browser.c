@@ -8,6 +8,7 @@
  */
 #include <string.h>
 
+#include "analysis/tell.h"
 #include "bots/advice.h"
 #include "bots/answer.h"
 #include "engine/match_tell.h"
@@ -20,7 +21,7 @@
 
 enum { INPUT_SIZE = 1 << 16 };
 
-static char input_text[INPUT_SIZE + 1];
+static _Alignas(16) char input_text[INPUT_SIZE + 1];
 
 /* What was told last. It grows as needed and is never given back. */
 static char first_room[1];
@@ -325,6 +326,69 @@ bool EXPORT(think)(int seat, uint32_t iterations)
         write_object_end(&writer);
     }
     return true;
+}
+
+/*
+ * What the position after `at` events was worth, and what the decision that followed it cost, if
+ * it was one: members "chances", "points", "calibrated" and "choice", which is null where nobody
+ * had a choice. See analysis.h.
+ */
+void EXPORT(analyse)(uint32_t at, uint32_t iterations)
+{
+    struct judge judge;
+    struct standing standing;
+    struct verdict verdict;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    uint32_t last = at < match.count ? at : match.count;
+    judge_open(&judge, match.game, state_players(match.state));
+    analyse_position(&judge, &match, last, iterations, &standing);
+    bool made = last < match.count && analyse_decision(&judge, &match, last, iterations, &verdict);
+    match_state_at(&match, last, state);
+    struct writer writer = {0};
+    while (telling(&writer)) {
+        write_object(&writer);
+        tell_standing(&standing, judge.players, &writer);
+        write_key_bool(&writer, "calibrated", judge.honest);
+        write_key(&writer, "choice");
+        if (made)
+            tell_verdict(&judge, state, &verdict, true, &writer);
+        else
+            write_null(&writer);
+        write_object_end(&writer);
+    }
+}
+
+/*
+ * Tells of the whole match. The input has 16-bit numbers: for each position, from the first to the
+ * one after `count` events, the chances of all SEATS_MAX seats, the mark of the decision before it,
+ * or -1, and its accuracy.
+ */
+void EXPORT(tell_of_match)(uint32_t count)
+{
+    enum { NUMBERS = SEATS_MAX + 2 };
+    const int16_t *numbers = (const int16_t *)(const void *)input_text;
+    uint32_t most = INPUT_SIZE / (NUMBERS * sizeof *numbers) - 1;
+    static struct moment *moments; /* grows, as what was told does */
+    struct moment *larger = room_resize(moments, (size_t)(count + 1) * sizeof *moments);
+    struct story story = {.swing_count = 0};
+    int players = state_players(match.state);
+    if (count > match.count || count > most || larger == NULL)
+        count = 0;
+    moments = larger == NULL ? moments : larger;
+    for (uint32_t i = 0; i < count; i++) {
+        const int16_t *after = numbers + (size_t)(i + 1) * NUMBERS;
+        moments[i] = (struct moment){.by = (int8_t)event_by(match.events[i]),
+                                     .mark = (int8_t)after[SEATS_MAX],
+                                     .accuracy = after[SEATS_MAX + 1]};
+        memcpy(moments[i].win, after, sizeof moments[i].win);
+    }
+    analyse_story(players, numbers, moments, count, &story);
+    struct writer writer = {0};
+    while (telling(&writer)) {
+        write_object(&writer);
+        tell_story(&story, players, &writer);
+        write_object_end(&writer);
+    }
 }
 
 /* Plays the match to its end as `incognita selfplay` does. */

@@ -126,6 +126,29 @@ describe('what bots have learned', () => {
     expect(answers.map((answer) => ({ ok: true, ...answer }))).toEqual(expected)
   })
 
+  test.each([
+    ['vaalbara', 2, 0],
+    ['navoria', 3, 2],
+    ['template', 2, 1],
+  ])('%s: an analysis has the figures of the program', (game, players, iterations) => {
+    engine.learn(readFileSync(join(folder, `${game}-${players}.net`)))
+    engine.begin(game, players, {}, 'analysis')
+    engine.playOut()
+    const record = engine.recordText(Array<string>(players).fill('A'))
+    const { positions, choices, story } = JSON.parse(
+      execFileSync(program, ['analyse', '-', '--json', '--iterations', `${iterations}`], {
+        input: record,
+        maxBuffer: 1 << 30,
+        encoding: 'utf8',
+      }),
+    ) as { positions: object[]; choices: (object | null)[]; story: object }
+    const moments = positions.map((_, at) => engine.analyse(at, iterations))
+    expect(moments.map(({ chances, points }) => ({ chances, points }))).toEqual(positions)
+    expect(moments.slice(0, -1).map(({ choice }) => choice)).toEqual(choices)
+    expect(engine.tellOfMatch(moments)).toEqual(story)
+    for (const { chances } of moments) expect(chances.reduce((sum, chance) => sum + chance, 0)).toBe(10000)
+  })
+
   test('what is no net is refused', () => {
     const bytes = readFileSync(join(folder, nets[0]!))
     expect(() => engine.learn(bytes.subarray(0, 100))).toThrow('no net')

@@ -28,6 +28,8 @@ interface Exports {
   first_unfair(): number
   learn(size: number): number
   think(seat: number, iterations: number): number
+  analyse(at: number, iterations: number): void
+  tell_of_match(count: number): void
   play_out(): number
   random_matches(count: number): number
 }
@@ -46,6 +48,65 @@ export interface BotAnswer {
   chances?: number[]
   points?: number[]
   reason?: Words[]
+}
+
+// How good a choice was, best first; see src/analysis/verdict.h.
+export const MARKS = ['best', 'good', 'inaccuracy', 'mistake'] as const
+export type MarkName = (typeof MARKS)[number]
+
+// A choice that could be made. Chances are of 10,000, points in hundredths.
+export interface WeighedOption {
+  event: GameEvent
+  choice: Words
+  win: number
+  points: number
+  cost: number
+  noise: number
+  // Points at once, where that is sure.
+  gain?: number
+  // Why the best is better; of the best: than the next.
+  reasons: Words[]
+}
+
+// A decision that was made, judged by what its seat could know.
+export interface WeighedChoice {
+  seat: number
+  legal: number
+  // Index into the options, which are sorted: the best first.
+  chosen: number
+  mark: MarkName
+  cost: number
+  cost_points: number
+  accuracy: number
+  options: WeighedOption[]
+}
+
+// A position of a match, and the decision that followed it.
+export interface Moment {
+  chances: number[]
+  points: number[]
+  calibrated: boolean
+  choice: WeighedChoice | null
+}
+
+export interface Swing {
+  // The number of the event, from 0.
+  at: number
+  seat: number
+  before: number
+  after: number
+}
+
+// What became of the chances, by seat; see src/analysis/analysis.h.
+export interface MatchStory {
+  start: number[]
+  luck: number[]
+  decided: number[]
+  result: number[]
+  decisions: number[]
+  marks: Record<MarkName, number>[]
+  accuracy: number[]
+  swings: Swing[]
 }
 
 // The record of a match; see docs/protocol.md.
@@ -217,6 +278,29 @@ export class Engine {
   think(bot: string, seat: number, seed: string, iterations = 0, style = ''): BotAnswer {
     this.#say(bot, seed, style)
     this.#must(this.#wasm.think(seat, iterations))
+    return this.#told()
+  }
+
+  // What the position after `at` events was worth, and what was made of it then.
+  analyse(at: number, iterations: number): Moment {
+    this.#wasm.analyse(at, iterations)
+    return this.#told()
+  }
+
+  // The story of the match out of all its moments, from the first position to the last.
+  tellOfMatch(moments: readonly Moment[]): MatchStory {
+    const SEATS = 5
+    const numbers = new Int16Array(new ArrayBuffer(moments.length * (SEATS + 2) * 2))
+    moments.forEach((moment, at) => {
+      const base = at * (SEATS + 2)
+      const made = moments[at - 1]?.choice
+      moment.chances.forEach((chance, seat) => (numbers[base + seat] = chance))
+      numbers[base + SEATS] = made ? MARKS.indexOf(made.mark) : -1
+      numbers[base + SEATS + 1] = made?.accuracy ?? 0
+    })
+    if (numbers.byteLength > this.#wasm.input_size()) throw new Error('too long a match')
+    new Uint8Array(this.#wasm.memory.buffer).set(new Uint8Array(numbers.buffer), this.#wasm.input())
+    this.#wasm.tell_of_match(moments.length - 1)
     return this.#told()
   }
 

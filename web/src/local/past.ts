@@ -35,6 +35,13 @@ export function localPast(id: string): Past {
     },
     positions: (from, to) => engine.ask('lookBack', ARBITER, from, to),
     record: async () => engine.ask('record', namesOf((await made)!)),
+    async course() {
+      const kept = await made
+      if (!kept) return null
+      // With chance among the events, as in a record: the same match is the same course wherever it was played.
+      const { events } = await engine.ask('look', ARBITER, 0)
+      return { game: kept.game, players: kept.players, options: kept.options, seed: null, events }
+    },
     close: () => engine.close(),
   }
 }

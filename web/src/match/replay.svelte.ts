@@ -1,5 +1,6 @@
 // A match looked at afterwards, from any of its positions. They come in pieces, the one that is
 // needed first.
+import type { Course } from '../engine/calls'
 import { entriesOf, Match } from './match.svelte'
 import type { Past } from './past'
 import type { PastPosition } from './types'
@@ -97,6 +98,11 @@ export class ReplayMatch extends Match {
     this.waiting = position.waiting
     this.scores = position.scores
     this.winners = position.winners
+  }
+
+  // The match for an engine to go through; null while it must not be.
+  async course(): Promise<Course | null> {
+    return this.status === 'over' ? (await this.past).course() : null
   }
 
   override async record(): Promise<object> {
