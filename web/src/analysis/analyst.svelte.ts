@@ -30,7 +30,7 @@ export class Analyst {
 
   constructor(
     private readonly course: Course,
-    private readonly count: number,
+    count: number,
   ) {
     this.all = count + 1
   }
