@@ -159,6 +159,30 @@ static int follow(const char *name, int *pages)
     return 0;
 }
 
+/* What is over stays for as long as its people: so what one address can begin has a bound too. */
+static void test_one_address_makes_so_many_tables(void **state)
+{
+    (void)state;
+    static const char *const few[] = {"--tables-an-hour", "3", NULL};
+    struct guest guests[2];
+    char id[64];
+    hosted_stop(NULL);
+    assert_true(hosted_start_with(few));
+    for (int i = 0; i < 2; i++)
+        assert_true(guest_make(&guests[i], host.port, "Ivy"));
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(make_table(&guests[i % 2], "", id), "");
+        assert_string_equal(ask(&guests[i % 2], id, "leave", "{}"), "");
+    }
+    assert_string_equal(make_table(&guests[0], "", NULL), "too_many");
+    assert_string_equal(make_table(&guests[1], "", NULL), "too_many");
+    json_t *upload = guest_post(&guests[0], "records", "{\"record\":{}}");
+    assert_string_equal(json_code(upload), "too_many");
+    json_decref(upload);
+    hosted_stop(NULL);
+    assert_true(hosted_start_with(options));
+}
+
 static void test_the_lobby_has_pages(void **state)
 {
     (void)state;
@@ -261,6 +285,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_one_person_has_so_many_open_tables),
         cmocka_unit_test(test_one_person_has_so_many_seats),
         cmocka_unit_test(test_nobody_fills_the_lobby),
+        cmocka_unit_test(test_one_address_makes_so_many_tables),
         cmocka_unit_test(test_the_lobby_has_pages),
         cmocka_unit_test(test_ones_own_list_has_pages),
         cmocka_unit_test(test_open_tables_wait_on_the_disk),

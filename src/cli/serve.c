@@ -8,8 +8,8 @@
 struct wishes {
     struct server_settings settings;
     struct cli_list hosts;
-    long port, queue, ping, connections, per_address, unfinished, rate, guests, logins, threads,
-        away, session_days, tables, seats, open_days, guest_days, abandoned_days, sweep;
+    long port, queue, ping, connections, per_address, unfinished, rate, guests, logins, new_tables,
+        threads, away, session_days, tables, seats, open_days, guest_days, abandoned_days, sweep;
 };
 
 static int read_wishes(int argc, char **argv, struct wishes *wishes)
@@ -34,6 +34,7 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "rate", .number = &wishes->rate, .least = 0, .most = 1000000},
         {.name = "guests-an-hour", .number = &wishes->guests, .least = 0, .most = 1000000},
         {.name = "logins-an-hour", .number = &wishes->logins, .least = 0, .most = 1000000},
+        {.name = "tables-an-hour", .number = &wishes->new_tables, .least = 0, .most = 1000000},
         {.name = "own-tables", .number = &wishes->tables, .least = 0, .most = 1000000},
         {.name = "own-seats", .number = &wishes->seats, .least = 0, .most = 1000000},
         {.name = "bot-threads", .number = &wishes->threads, .least = 0, .most = 64},
@@ -77,6 +78,7 @@ static int run(int argc, char **argv)
                             .guest_days = 30,
                             .abandoned_days = 60,
                             .sweep = 600,
+                            .new_tables = 300,
                             .tables = 10,
                             .seats = 40};
     int result = read_wishes(argc, argv, &wishes);
@@ -95,6 +97,7 @@ static int run(int argc, char **argv)
                                                .rate = (unsigned)wishes.rate,
                                                .guests_an_hour = (unsigned)wishes.guests,
                                                .logins_an_hour = (unsigned)wishes.logins,
+                                               .tables_an_hour = (unsigned)wishes.new_tables,
                                                .tables = (unsigned)wishes.tables,
                                                .seats = (unsigned)wishes.seats};
     settings->bot_threads = (int)wishes.threads;
@@ -154,6 +157,7 @@ const struct command command_serve = {
     "  --guests-an-hour N  new guests of one address (200; 0 for no limit)\n"
     "  --logins-an-hour N  logins and new passwords of one address, and logins to one account\n"
     "                      (60; 0 for no limit)\n"
+    "  --tables-an-hour N  new tables and uploads of one address (300; 0 for no limit)\n"
     "  --own-tables N      open tables of one person (10; 0 for no limit)\n"
     "  --own-seats N       seats of one person at matches that are not over (40; 0 for no limit)\n"
     "  --queue K           KiB that may wait for a slow reader before it is closed (256)\n"

@@ -19,6 +19,7 @@ struct address {
     unsigned unfinished;
     struct allowance requests;
     struct allowance guests;
+    struct allowance tables;
     struct allowance reports;
     struct allowance logins;
     struct allowance passwords;
@@ -89,8 +90,8 @@ static void sweep(struct limits *limits, uint64_t now)
         struct address **at = &limits->buckets[i];
         while (*at != NULL) {
             struct address *old = *at;
-            const struct allowance *used[] = {&old->requests, &old->guests, &old->logins,
-                                              &old->passwords, &old->reports};
+            const struct allowance *used[] = {&old->requests, &old->guests,    &old->logins,
+                                              &old->tables,   &old->passwords, &old->reports};
             uint64_t last = 0;
             for (int kind = 0; kind < COUNT(used); kind++)
                 if (used[kind]->when > last)
@@ -226,6 +227,13 @@ bool limits_login(struct limits *limits, const char *text, uint64_t now)
     struct address *address = find(limits, text);
     return address != NULL &&
            allowance_hourly(&address->logins, now, limits->settings.logins_an_hour);
+}
+
+bool limits_table(struct limits *limits, const char *text, uint64_t now)
+{
+    struct address *address = find(limits, text);
+    return address != NULL &&
+           allowance_hourly(&address->tables, now, limits->settings.tables_an_hour);
 }
 
 bool limits_report(struct limits *limits, const char *text, uint64_t now, unsigned an_hour)

@@ -33,6 +33,7 @@ struct limit_settings {
     unsigned rate;           /* requests of one address, and messages of one socket, a second */
     unsigned guests_an_hour; /* new guests of one address */
     unsigned logins_an_hour; /* of one address; new passwords and logins to one account likewise */
+    unsigned tables_an_hour; /* new ones of one address, uploads among them */
     unsigned tables;         /* open ones of one person */
     unsigned seats;          /* of one person at matches that are not over */
 };
@@ -60,6 +61,7 @@ void limits_finish(struct limits *limits, const char *address);
 /* Whether the address may do one more of these now. */
 bool limits_request(struct limits *limits, const char *address, uint64_t now);
 bool limits_guest(struct limits *limits, const char *address, uint64_t now);
+bool limits_table(struct limits *limits, const char *address, uint64_t now);
 bool limits_report(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);
 bool limits_password(struct limits *limits, const char *address, uint64_t now);
 bool limits_login(struct limits *limits, const char *address, uint64_t now);

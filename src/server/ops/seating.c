@@ -151,11 +151,15 @@ bool seating_may_make(struct call *call)
 {
     if (!notices_allow(call))
         return false;
+    struct limits *limits = call->server->limits;
     uint64_t now = server_now(call->server);
-    unsigned rate = limits_settings(call->server->limits)->rate;
-    if (rate == 0 || allowance_take(&call->who->heavy, now, 1, TABLES_PER_MINUTE))
+    if (limits_settings(limits)->rate == 0)
         return true;
-    return call_refuse(call, "too_fast", "too many new tables; wait a little");
+    if (!allowance_take(&call->who->heavy, now, 1, TABLES_PER_MINUTE))
+        return call_refuse(call, "too_fast", "too many new tables; wait a little");
+    /* What is over stays: nobody fills the disk with matches of a moment. */
+    return limits_table(limits, call->address, now) ||
+           call_refuse(call, "too_many", "too many new tables from your address; try again later");
 }
 
 void op_create(struct call *call)
@@ -413,7 +417,7 @@ void op_rematch(struct call *call)
         table_enter(call, &old->rematch, op_join);
         return;
     }
-    if (!notices_allow(call))
+    if (!seating_may_make(call))
         return;
     struct change *change = change_make(call, STORE_MATCH_CREATE, rematch_made);
     struct stored_match *match = &change->match;
