@@ -26,10 +26,33 @@ test('an announcement and maintenance are seen at home and put away', async () =
   await page.goto(visitors.address)
   await page.getByText('Tournament at eight').waitFor()
   await page.getByText('Back at noon').waitFor()
+  // It takes room of its own: nothing lies under it.
+  const bar = (await page.getByText('Tournament at eight').boundingBox())!
+  const heading = (await page.getByRole('heading', { name: 'Which table today?' }).boundingBox())!
+  expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByText('Tournament at eight').waitFor({ state: 'detached' })
   admin('withdraw')
   admin('open')
+})
+
+test('an announcement that was withdrawn is gone once somebody listens', async () => {
+  admin('announce', 'Tournament at eight')
+  const page = await visitors.come()
+  await visitors.name(page, 'Ada')
+  const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: ['easy'] })
+  await page.goto(visitors.address)
+  await page.getByText('Tournament at eight').waitFor()
+  // The board leaves room for it as well.
+  await visitors.sitAt(page, id)
+  await page.getByText('Tournament at eight').waitFor()
+  const fits = () => document.documentElement.scrollHeight <= window.innerHeight
+  await page.waitForFunction(fits)
+  await page.evaluate(() => (location.hash = '/about'))
+  await page.getByRole('log').waitFor({ state: 'detached' })
+  admin('withdraw')
+  await page.evaluate((id) => (location.hash = `/table/${id}`), id)
+  await page.getByText('Tournament at eight').waitFor({ state: 'detached' })
 })
 
 test('a line is reported, its writer blocked, and unblocked again', async () => {
@@ -66,7 +89,9 @@ test('an owner removes somebody and closes the chat to spectators', async () => 
   await bob.getByText('Whoever made the table has removed you from it.').waitFor()
   await bob.getByRole('button', { name: 'Sit down' }).click()
   await bob.getByText('There is no seat for you at this table.').waitFor()
-  await ada.getByRole('checkbox', { name: 'Spectators may write here' }).click()
+  const box = ada.getByRole('checkbox', { name: 'Spectators may write here' })
+  expect((await box.boundingBox())!.width).toBeLessThan(40) // its label is beside it
+  await box.click()
   await bob.getByText('At this table only those who sit there may write.').waitFor()
 })
 

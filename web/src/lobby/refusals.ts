@@ -8,6 +8,8 @@ export function explainSeat(error: unknown): string {
       return t('You have as many open tables as one person may. Start one of them, or leave it, and try again.')
     case 'too_many_seats':
       return t('You sit at as many tables as one person may. Finish a match, or leave a table, and try again.')
+    case 'too_many':
+      return t('Too many new tables have come from your network. Try again later.')
     case 'too_fast':
       return t('That was too fast. Wait a moment and try again.')
     case 'no_seat':

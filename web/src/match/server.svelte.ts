@@ -64,6 +64,7 @@ export class ServerMatch extends Match {
   private awaitedSeq = -1
   private readonly queue: MatchNews[] = []
   private heardLines = false
+  private welcomed = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private staysUntil = 0
   private refusals = 0
@@ -80,7 +81,10 @@ export class ServerMatch extends Match {
     super()
     this.connection = 'connecting'
     this.socket = new Socket(around.makeWire, {
-      opened: () => this.subscribe(),
+      opened: () => {
+        this.welcomed = false
+        this.subscribe()
+      },
       heard: (message) => this.heard(message as Message),
       lost: (code) => this.lost(code),
     })
@@ -147,12 +151,19 @@ export class ServerMatch extends Match {
     }
   }
 
+  // Whoever comes is told first what all are told, if there is anything: else what we know is withdrawn.
+  private hearNotices(message: Message): void {
+    if (message.op === 'notices') takeNotices(message as unknown as Notices)
+    else if (!this.welcomed) takeNotices({ announcement: null, maintenance: null })
+    this.welcomed = true
+  }
+
   private heard(message: Message): void {
+    this.hearNotices(message)
     if (message.op === 'delta') this.takeMatch(message as unknown as MatchNews)
     else if (message.op === 'table' && !('ok' in message)) this.takeTable(message as unknown as TableAnswer)
     else if (message.op === 'chat' && !('ok' in message)) this.hearLine(message as unknown as ChatLine)
     else if (message.op === 'unsaid') this.unsay(message.line as number)
-    else if (message.op === 'notices') takeNotices(message as unknown as Notices)
     else if (message.op === 'me') takeStanding(message.person as Person)
     else if (message.op === 'removed') this.removed = message.match === this.id
     else if (message.op === 'gone') this.tableGone()
