@@ -1,0 +1,216 @@
+// The guided first match of Explorers of Navoria: the first of its three rounds, two players.
+import { mark } from '../../i18n/i18n.svelte'
+import type { Lesson } from '../lesson'
+
+const draw = (by: number) => ({ by, do: 'draw' })
+const use = (by: number, color: string) => ({ by, do: 'use', color })
+const fromCentre = (by: number, color: string) => ({ by, do: 'center', color })
+const recruit = (by: number, card: string) => ({ by, do: 'recruit', card })
+const store = (by: number, good: string, port: string) => ({ by, do: 'store', good, port })
+const step = (by: number, track: string) => ({ by, do: 'step', track })
+const gather = (by: number, color: string, space: number) => ({ by, do: 'gather', color, space })
+
+export const lesson: Lesson = {
+  rules: 2,
+  players: 2,
+  you: 0,
+  options: {},
+  seed: 'first-1',
+  lines: [
+    {
+      id: 'goal',
+      say: mark('Three new lands lie beyond the sea: desert, forest and glacier. You explore them from the city.'),
+      why: mark(
+        'After three rounds whoever has the most victory points (VP) wins. Let us play the first round together.',
+      ),
+      light: ['track:*'],
+    },
+    {
+      id: 'people',
+      say: mark('These people can be recruited: five kinds, three open cards each. Every round you recruit four.'),
+      why: mark('A card gives at once what is drawn on it: VP, goods, steps or a post. Some pay again later.'),
+      light: ['deck:*', 'card:*'],
+    },
+    { others: [draw(1), use(1, 'adventurer'), recruit(1, 'a11')] },
+    {
+      id: 'token',
+      say: mark('Your opponent drew two tokens, used the adventurer’s for an adventurer, and left the soldier’s here.'),
+      why: mark('A token says which kind of people you may recruit. What lies in the city centre is free for anybody.'),
+      light: ['center'],
+    },
+    {
+      id: 'draw',
+      say: mark('Your turn: draw two tokens from the bag.'),
+      do: draw(0),
+    },
+    {
+      id: 'use',
+      say: mark('An artisan and an adventurer. Use the artisan’s token; the other goes to the city centre.'),
+      why: mark('Artisans bring goods, and each artisan you have makes your orders worth more.'),
+      do: use(0, 'artisan'),
+    },
+    {
+      id: 'artisan',
+      say: mark('Recruit the goblin artisan: 2 VP and two weapons.'),
+      why: mark('The sign of the people matters too: five signs of one people bring you its favour.'),
+      do: recruit(0, 'r4'),
+    },
+    {
+      id: 'store',
+      say: mark('Goods go to your ports. Store the first weapon in the forest port.'),
+      why: mark(
+        'Its order wants one good of each kind. The desert wants any four goods, the glacier three of the same kind.',
+      ),
+      do: store(0, 'weapon', 'forest'),
+    },
+    // Goods that come together go to different ports: one is left, and another turn.
+    {
+      others: [
+        store(0, 'weapon', 'glacier'),
+        draw(1),
+        use(1, 'artisan'),
+        recruit(1, 'r8'),
+        store(1, 'mineral', 'forest'),
+      ],
+    },
+    {
+      id: 'centre',
+      say: mark(
+        'Goods that come together go to different ports, so the other weapon went to the glacier. Now take the adventurer’s token from the centre.',
+      ),
+      why: mark('Then you draw nothing and leave nothing behind for others.'),
+      do: fromCentre(0, 'adventurer'),
+    },
+    {
+      id: 'adventurer',
+      say: mark('Recruit the sprite adventurer: a step in the forest and a step anywhere.'),
+      why: mark('At every income an adventurer pays 1 VP for each flag that your explorers have reached.'),
+      do: recruit(0, 'a8'),
+    },
+    {
+      id: 'step',
+      say: mark('The forest step is done. Take the free step in the forest, too.'),
+      why: mark('At the income whoever is furthest on a track is paid for it, and the treasure waits at its end.'),
+      do: step(0, 'forest'),
+    },
+    { others: [draw(1), use(1, 'builder'), recruit(1, 'b8'), store(1, 'food', 'forest')] },
+    {
+      id: 'merchant',
+      say: mark('Your opponent left a merchant’s token. Take it.'),
+      do: fromCentre(0, 'merchant'),
+    },
+    {
+      id: 'trade',
+      say: mark('Recruit the human merchant: 3 VP at once, and it trades with sprites.'),
+      why: mark('At every income it pays 1 VP for each sprite among your people. You have one already.'),
+      do: recruit(0, 'm11'),
+    },
+    { others: [draw(1), use(1, 'builder'), recruit(1, 'b11')] },
+    {
+      id: 'fourth',
+      say: mark('Your fourth recruit is made for you: a sprite merchant who trades with goblins.'),
+      skip: [fromCentre(0, 'merchant'), recruit(0, 'm6')],
+    },
+    {
+      id: 'gather',
+      say: mark('Now the used tokens return to the city, in reverse order: you begin. Each space gives what it shows.'),
+      why: mark('Every token goes to a free space of its own district. The top spaces are the best.'),
+      light: ['space:*'],
+    },
+    {
+      id: 'builder',
+      say: mark('Send a token to the builders’ top space: it builds a post anywhere.'),
+      do: gather(0, 'builder', 0),
+    },
+    {
+      id: 'post',
+      say: mark('Build it in the forest.'),
+      why: mark('A post makes every order of that port pay more, and after the round your explorer starts from it.'),
+      do: { by: 0, do: 'build', track: 'forest' },
+    },
+    { others: [gather(1, 'merchant', 0)] },
+    {
+      id: 'food',
+      say: mark('Send a token to the artisans’ top space: two food and any good.'),
+      do: gather(0, 'artisan', 0),
+    },
+    {
+      id: 'second',
+      say: mark('Store food in the forest port: weapon and food are there then, and only a mineral is missing.'),
+      do: store(0, 'food', 'forest'),
+    },
+    {
+      id: 'rest',
+      say: mark('The other two goods are stored for you, and your opponent plays.'),
+      skip: [
+        store(0, 'food', 'glacier'),
+        store(0, 'weapon', 'desert'),
+        gather(1, 'artisan', 1),
+        store(1, 'mineral', 'forest'),
+        step(1, 'desert'),
+      ],
+    },
+    {
+      id: 'minerals',
+      say: mark('Send a token to the adventurers’ top space: 2 VP and two minerals.'),
+      do: gather(0, 'adventurer', 0),
+    },
+    {
+      id: 'order',
+      say: mark('Store a mineral in the forest port. That completes its order.'),
+      why: mark('It is delivered when the other mineral is stored as well, and pays for your artisan and your post.'),
+      do: store(0, 'mineral', 'forest'),
+    },
+    {
+      id: 'income',
+      say: mark('The rest of the round is played for you; after the last token comes the income.'),
+      why: mark(
+        'Merchants and adventurers pay, and those who are furthest on each track. Then a new round is laid out.',
+      ),
+      skip: [
+        store(0, 'mineral', 'glacier'),
+        gather(1, 'builder', 1),
+        store(1, 'mineral', 'forest'),
+        step(1, 'desert'),
+        gather(0, 'merchant', 1),
+        store(0, 'weapon', 'forest'),
+        step(0, 'desert'),
+        gather(1, 'adventurer', 1),
+        store(1, 'food', 'forest'),
+        step(1, 'desert'),
+      ],
+    },
+    {
+      id: 'alone',
+      say: mark(
+        'You lead and begin the second round. Five signs of one people bring you its favour: look what these tiles pay.',
+      ),
+      why: mark(
+        'After the third income soldiers and favours are counted, and the match is over. Play on: Hint shows what a bot would do.',
+      ),
+      light: ['favor:*'],
+    },
+  ],
+  topics: [
+    {
+      id: 'either',
+      when: 'choice',
+      do: 'either',
+      say: mark('Here you choose: one good of any kind, or one step anywhere.'),
+    },
+    {
+      id: 'orders',
+      when: 'choice',
+      do: 'order',
+      say: mark('More than one port is complete. Both orders are delivered; you say which comes first.'),
+    },
+    {
+      id: 'build',
+      when: 'choice',
+      do: 'build',
+      say: mark(
+        'A post goes to the next numbered space of a track, wherever your explorer is. Each track has room for three.',
+      ),
+    },
+  ],
+}
