@@ -32,9 +32,10 @@ static struct guest eve;
 
 static int start(void **state)
 {
-    /* Nobody who is slow to read counts as gone: their matches would be nobody's. */
-    static const char *const options[] = {"--rate", "0", "--bot-threads", "1", "--ping",
-                                          "600",    NULL};
+    /* Nobody who is slow to read or to play counts as gone: their matches would be nobody's, and
+     * bots would play them to the end while a hint is thought. */
+    static const char *const options[] = {
+        "--rate", "0", "--bot-threads", "1", "--ping", "600", "--away", "0", NULL};
     (void)state;
     return !hosted_start_with(options) || !guest_make(&ada, host.port, "Ada") ||
            !guest_make(&eve, host.port, "Eve");

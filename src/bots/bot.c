@@ -49,11 +49,19 @@ void bots_write_ladder(const struct game *game, struct writer *writer)
     write_array_end(writer);
 }
 
+/* The build may set a limit: sanitizers are after how memory is used, not after strength. */
+#ifndef LONGEST_SEARCH
+#define LONGEST_SEARCH UINT32_MAX
+#endif
+static const uint32_t longest = LONGEST_SEARCH;
+
 uint32_t bot_iterations(const struct bot *bot, const struct game *game, int players)
 {
     if (!bot->is_level)
         return bot->iterations;
     const struct rung *rung = ladder_rung(game, players, bot->level);
+    if (rung->iterations > longest)
+        return longest;
     return rung->iterations > 0 ? rung->iterations : bot_net.iterations;
 }
 

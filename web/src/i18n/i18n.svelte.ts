@@ -14,10 +14,9 @@ export const languages: readonly Language[] = ['en', 'ru', 'pl']
 type Catalogue = Record<string, string | string[]>
 export type Places = Record<string, string | number>
 
-const state = $state<{ language: Language; catalogues: Record<string, Catalogue> }>({
-  language: 'en',
-  catalogues: {},
-})
+// A catalogue is large and never changes by itself: what is watched is which ones there are.
+const state = $state<{ language: Language }>({ language: 'en' })
+let catalogues = $state.raw<Record<string, Catalogue>>({})
 
 export function language(): Language {
   return state.language
@@ -36,8 +35,10 @@ const contexts = new Set<string>()
 
 async function load(wanted: Language, context: string): Promise<void> {
   const source = sources[`./catalogues/${wanted}/${context}.json`]
-  if (source && !state.catalogues[`${wanted} ${context}`])
-    state.catalogues[`${wanted} ${context}`] = (await source()).default
+  const name = `${wanted} ${context}`
+  if (!source || catalogues[name]) return
+  const catalogue = (await source()).default
+  catalogues = { ...catalogues, [name]: catalogue }
 }
 
 // Makes sure that a context (web, a game) can be read, now and after a change of language.
@@ -66,16 +67,28 @@ export function pluralForm(wanted: Language, n: number): number {
 }
 
 function find(context: string, text: string, plural?: string, count = 1): string {
-  const form = pluralForm(state.language, Math.abs(count))
-  const found = state.catalogues[`${state.language} ${context}`]?.[text]
-  if (Array.isArray(found)) return found[form] ?? text
-  return found ?? (plural !== undefined && form > 0 ? plural : text)
+  const found = catalogues[`${state.language} ${context}`]?.[text]
+  const form = () => pluralForm(state.language, Math.abs(count))
+  if (Array.isArray(found)) return found[form()] ?? text
+  return found ?? (plural !== undefined && form() > 0 ? plural : text)
+}
+
+// A format takes long to make, and a board shows hundreds of numbers.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function format(digits: number): Intl.NumberFormat {
+  const name = `${state.language} ${digits}`
+  let known = formats.get(name)
+  if (!known) {
+    known = new Intl.NumberFormat(state.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    formats.set(name, known)
+  }
+  return known
 }
 
 // A number as the reader writes it: "27.4", "27,4"; with a minus that is not a hyphen.
 export function number(value: number, digits = 0): string {
-  const format = new Intl.NumberFormat(state.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return format.format(value).replace('-', '\u2212')
+  return format(digits).format(value).replace('-', '\u2212')
 }
 
 function fill(sentence: string, places: Places): string {

@@ -15,12 +15,11 @@ function angleOf(turning: Element): number {
 export function turnRing(root: Element, ring: string, jump: number, to: number, still: boolean): void {
   const turning = root.querySelectorAll<SVGElement>(`[data-turns="${ring}"]`)
   const upright = root.querySelectorAll<SVGElement>(`[data-upright="${ring}"]`)
-  const from = turning[0] ? angleOf(turning[0]) - jump : to
+  const from = turning[0] && !still ? angleOf(turning[0]) - jump : to
   const move = (element: SVGElement, sign: 1 | -1): void => {
     for (const animation of element.getAnimations()) animation.cancel()
     element.style.rotate = `${sign * to}deg`
-    if (!still && Math.abs(from - to) > 0.01)
-      element.animate({ rotate: [`${sign * from}deg`, `${sign * to}deg`] }, TIMING)
+    if (Math.abs(from - to) > 0.01) element.animate({ rotate: [`${sign * from}deg`, `${sign * to}deg`] }, TIMING)
   }
   for (const element of turning) move(element, 1)
   for (const element of upright) move(element, -1)
