@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -208,6 +209,33 @@ static void test_seer_sees_what_is_hidden(void **state)
     json_t *json = result();
     expect_text(json, "contestants.1.name", "seer:20");
     assert_true(number_at(json, "contestants.1.win_share.low") > 0.5);
+    json_decref(json);
+}
+
+/* Parts add up to the score, and are told of each contestant apart. */
+static void test_parts_make_up_the_score(void **state)
+{
+    (void)state;
+    assert_int_equal(run("template random greedy --matches 100 --json"), 0);
+    json_t *json = result();
+    json_t *contestant;
+    size_t i;
+    json_array_foreach(json_object_get(json, "contestants"), i, contestant)
+    {
+        double sum = 0;
+        json_t *part;
+        size_t j;
+        json_array_foreach(json_object_get(contestant, "parts"), j, part)
+        {
+            double mean = json_number_value(json_object_get(part, "mean"));
+            double seats = json_number_value(json_object_get(part, "seats"));
+            assert_true(seats >= 0 && seats <= 1);
+            assert_true((mean > 0) == (seats > 0));
+            assert_true(mean <= json_number_value(json_object_get(part, "most")));
+            sum += mean;
+        }
+        assert_true(fabs(sum - number_at(contestant, "score.value")) < 0.001);
+    }
     json_decref(json);
 }
 
@@ -546,6 +574,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_search_beats_greedy),
         cmocka_unit_test(test_seer_sees_what_is_hidden),
+        cmocka_unit_test(test_parts_make_up_the_score),
         cmocka_unit_test(test_sequential_test_stops),
         cmocka_unit_test(test_external_bots_play),
         cmocka_unit_test(test_example_bot_plays),

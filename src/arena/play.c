@@ -264,6 +264,7 @@ static enum play_end play(struct desk *desk, uint32_t index, struct result *resu
     }
     result->winners = match->game->winners(match->state);
     match->game->scores(match->state, result->scores);
+    result->ledger = match->ledger;
     return PLAY_DONE;
 }
 

@@ -49,6 +49,7 @@ struct result {
     seats_mask winners;
     uint32_t events;
     int32_t scores[SEATS_MAX];
+    struct ledger ledger; /* what they are made of */
     struct effort efforts[SEATS_MAX];
 };
 

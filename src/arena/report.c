@@ -150,6 +150,21 @@ void report_text(const struct summary *summary, bool timing, FILE *out)
         print_sprt(summary, out);
 }
 
+void report_parts(const struct summary *summary, FILE *out)
+{
+    const struct plan *plan = summary->contest->plan;
+    for (int i = 0; i < plan->line_up.contestant_count && summary->matches > 0; i++) {
+        char name[NAME_SIZE];
+        name_of(&plan->line_up.contestants[i], name);
+        fprintf(out, "\n%-28.28s    mean  most  seats with any\n", name);
+        for (int part = 0; part < plan->game->part_count; part++) {
+            const struct part_gain *gain = &summary->entries[i].parts[part];
+            fprintf(out, "%-28.28s  %6.2f  %4d  %5.1f %%\n", plan->game->parts[part], gain->mean,
+                    (int)gain->most, 100 * gain->seats);
+        }
+    }
+}
+
 static json_t *json_number(double number)
 {
     return isfinite(number) ? json_real(number) : json_null();
@@ -174,16 +189,27 @@ static json_t *json_faults(const struct summary *summary, int contestant)
     return faults;
 }
 
+static json_t *json_parts(const struct game *game, const struct entry *entry)
+{
+    json_t *parts = json_array();
+    for (int i = 0; i < game->part_count; i++)
+        json_array_append_new(
+            parts, json_pack("{ss sf si sf}", "part", game->parts[i], "mean", entry->parts[i].mean,
+                             "most", (int)entry->parts[i].most, "seats", entry->parts[i].seats));
+    return parts;
+}
+
 static json_t *json_entry(const struct summary *summary, int contestant, bool timing)
 {
     const struct contestant *who = &summary->contest->plan->line_up.contestants[contestant];
     const struct entry *entry = &summary->entries[contestant];
     json_t *json = json_pack(
-        "{ss si sI so so so so sI sI}", "name", who->text, "seats", who->seats, "matches",
+        "{ss si sI so so so so so sI sI}", "name", who->text, "seats", who->seats, "matches",
         (json_int_t)summary->matches, "win_share", json_estimate(&entry->win_share), "score",
-        json_estimate(&entry->score), "elo", json_estimate(&entry->elo), "errors",
-        json_faults(summary, contestant), "decisions", (json_int_t)entry->effort.decisions,
-        "iterations", (json_int_t)entry->effort.iterations);
+        json_estimate(&entry->score), "elo", json_estimate(&entry->elo), "parts",
+        json_parts(summary->contest->plan->game, entry), "errors", json_faults(summary, contestant),
+        "decisions", (json_int_t)entry->effort.decisions, "iterations",
+        (json_int_t)entry->effort.iterations);
     if (timing) {
         json_object_set_new(json, "ms_per_decision", json_number(per_decision(&entry->effort)));
         json_object_set_new(json, "iterations_per_second", json_number(per_second(&entry->effort)));

@@ -9,7 +9,10 @@
 /* A table. With `timing` also how long each contestant thought, which is never twice the same. */
 void report_text(const struct summary *summary, bool timing, FILE *out);
 
-/* The same as one line of JSON; false if memory is short or a name is not UTF-8. */
+/* What the points of each contestant's seats were made of: a table for each. */
+void report_parts(const struct summary *summary, FILE *out);
+
+/* All this as one line of JSON; false if memory is short or a name is not UTF-8. */
 bool report_json(const struct summary *summary, bool timing, FILE *out);
 
 #endif

@@ -27,6 +27,32 @@ static void add_match(struct entry *entry, const struct plan *plan, uint32_t ind
     }
 }
 
+/* One seat's points of each part, as the next of `count` seats. */
+static void add_parts(struct entry *entry, const int32_t points[PARTS_MAX], double count)
+{
+    for (int i = 0; i < PARTS_MAX; i++) {
+        struct part_gain *part = &entry->parts[i];
+        part->mean += (points[i] - part->mean) / count;
+        part->seats += ((points[i] > 0) - part->seats) / count;
+        if (count == 1 || points[i] > part->most)
+            part->most = points[i];
+    }
+}
+
+static void find_parts(const struct contest *contest, uint32_t matches, int contestant,
+                       struct entry *entry)
+{
+    const struct line_up *line_up = &contest->plan->line_up;
+    double count = 0;
+    for (uint32_t i = 0; i < matches; i++) {
+        const struct result *result = &contest->results[i];
+        const uint8_t *seating = line_up->seatings[i % (uint32_t)line_up->seating_count];
+        for (int seat = 0; seat < line_up->players && result->fault == FAULT_NONE; seat++)
+            if (seating[seat] == contestant)
+                add_parts(entry, result->ledger.points[seat], ++count);
+    }
+}
+
 static void make_entry(const struct contest *contest, int contestant, struct entry *entry)
 {
     const struct plan *plan = contest->plan;
@@ -79,6 +105,8 @@ void summary_make(struct summary *summary, const struct contest *contest)
     summary->events_per_match = summary->matches == 0 ? 0 : events / summary->matches;
     for (int i = 0; i < line_up->contestant_count; i++)
         make_entry(contest, i, &summary->entries[i]);
+    for (int i = 0; i < line_up->contestant_count; i++)
+        find_parts(contest, summary->matches, i, &summary->entries[i]);
     if (summary->matches > 0)
         rate(summary);
 }

@@ -25,6 +25,7 @@ struct wishes {
     const char *plot;
     bool json;
     bool timing;
+    bool parts;
     struct cli_list commands;
 };
 
@@ -41,6 +42,7 @@ static int read_line(int argc, char **argv, struct wishes *wishes, struct cli_ar
         {.name = "plot", .text = &wishes->plot},
         {.name = "json", .flag = &wishes->json},
         {.name = "timing", .flag = &wishes->timing},
+        {.name = "parts", .flag = &wishes->parts},
         {.name = "bot-cmd", .list = &wishes->commands},
     };
     const struct command *self = &command_arena;
@@ -130,6 +132,8 @@ static bool report(const struct wishes *wishes, const struct contest *contest)
         good = report_json(&summary, wishes->timing, stdout);
     else
         report_text(&summary, wishes->timing, stdout);
+    if (wishes->parts && !wishes->json)
+        report_parts(&summary, stdout);
     if (!good)
         fputs("incognita arena: cannot write the results as JSON\n", stderr);
     return (wishes->plot == NULL || write_plot(wishes->plot, &summary)) && good;
@@ -173,9 +177,9 @@ static int run(int argc, char **argv)
 const struct command command_arena = {
     "arena", "let bots play each other and tell who is better",
     "Usage: incognita arena GAME PLAYER PLAYER [PLAYER]... [--matches N] [--seed S] [--jobs J]\n"
-    "                       [--threads T] [--sprt ELO0,ELO1] [--json] [--timing] [--plot FILE]\n"
-    "                       [--bot-cmd NAME=COMMAND]... [--bot-timeout S] [--time-limit S]\n"
-    "                       [--option NAME=VALUE]...\n\n"
+    "                       [--threads T] [--sprt ELO0,ELO1] [--json] [--timing] [--parts]\n"
+    "                       [--plot FILE] [--bot-cmd NAME=COMMAND]... [--bot-timeout S]\n"
+    "                       [--time-limit S] [--option NAME=VALUE]...\n\n"
     "Plays the same deals in every seating of the players and prints, for each, the win\n"
     "share, the mean score and the Elo difference to the first, with 95 % intervals over\n"
     "deals. A player is NAME or NAME:ITERATIONS; with ~HEAT behind it it strays from what it\n"
@@ -193,6 +197,7 @@ const struct command command_arena = {
     "                        (H0) or ELO1 (H1) stronger than the others\n"
     "  --json                as one line of JSON\n"
     "  --timing              also how long the bots thought, in processor time\n"
+    "  --parts               also what the points were made of\n"
     "  --plot FILE           draw the results into FILE, as SVG\n"
     "  --bot-cmd NAME=COMMAND\n"
     "                        a bot of your own: a command that answers one line of JSON with\n"
