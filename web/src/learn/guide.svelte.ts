@@ -96,9 +96,9 @@ export class Guide implements Guidance {
   get step(): Step | null {
     const line = this.lesson.lines[this.at]
     if (!line) return this.topic && { ...this.words(this.topic), kind: 'note', light: null, event: null }
-    if (!isSaid(line) || this.skipping) return null
+    if (!isSaid(line)) return null
     const event = 'do' in line ? line.do : null
-    const kind = event ? 'do' : 'skip' in line ? 'skip' : 'read'
+    const kind = event ? 'do' : this.skipping ? 'wait' : 'skip' in line ? 'skip' : 'read'
     return { ...this.words(line), kind, light: line.light ?? null, event }
   }
 

@@ -67,11 +67,11 @@ export interface Passing {
   take(): void
 }
 
-// What is said at a step of a guided match: to be read, to be done, before some turns that are made at once, or a
-// note on something new.
+// What is said at a step of a guided match: to be read, to be done, before or during some turns that are made at once, or
+// a note on something new.
 export interface Step {
   id: string
-  kind: 'read' | 'do' | 'skip' | 'note'
+  kind: 'read' | 'do' | 'skip' | 'wait' | 'note'
   say: string
   why: string | null
   // Names of places and pieces that are lit; null for those of the event.
