@@ -171,6 +171,16 @@ static void test_an_abandoned_match_ends(void **state)
     json_t *seen = look(&sitting, 0);
     assert_string_equal(json_text_at(seen, "table.status"), "over");
     json_decref(seen);
+    /* Its log becomes one row, and is read as before. */
+    char path[96];
+    snprintf(path, sizeof path, "tables/%s/record", sitting.id);
+    await("SELECT count(*) FROM log WHERE match IN (SELECT key FROM matches WHERE status = 2)", 0);
+    assert_int_equal(sql("SELECT count(*) FROM matches WHERE status = 2 AND packed <> 1"), 0);
+    hosted_restart(SIGTERM, sitting.guests, 2);
+    json_t *record = guest_get(&sitting.guests[0], path);
+    assert_true(json_is_ok(record));
+    assert_true(json_array_size(json_at(record, "record.events")) > 0);
+    json_decref(record);
 }
 
 static void test_who_has_much_is_forgotten_at_once_and_wholly(void **state)

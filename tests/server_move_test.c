@@ -14,6 +14,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,8 @@
 
 static struct host host;
 static const char *const options[] = {
-    "--rate", "0", "--guests-an-hour", "0", "--own-tables", "0", "--own-seats", "0", NULL};
+    "--rate", "0", "--guests-an-hour", "0", "--own-tables", "0", "--own-seats", "0", "--sweep",
+    "1",      NULL};
 static char elsewhere[ELSEWHERE_SIZE]; /* of the PostgreSQL */
 static char results[192];              /* where the last program's output is */
 
@@ -149,6 +151,27 @@ static void live_a_little(struct sitting *sitting)
         0);
 }
 
+/* The match that is over is packed as well. */
+static void await_packed(void)
+{
+    char path[160];
+    sqlite3 *database;
+    sqlite3_stmt *count;
+    int packed = 0;
+    snprintf(path, sizeof path, "%s/incognita.db", host.folder);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    sqlite3_prepare_v2(database, "SELECT count(*) FROM packed", -1, &count, NULL);
+    for (int waited = 0; packed == 0 && waited < CLIENT_TIMEOUT; waited += 20) {
+        if (sqlite3_step(count) == SQLITE_ROW)
+            packed = sqlite3_column_int(count, 0);
+        sqlite3_reset(count);
+        nanosleep(&(struct timespec){0, 20000000}, NULL);
+    }
+    sqlite3_finalize(count);
+    sqlite3_close(database);
+    assert_int_equal(packed, 1);
+}
+
 static void expect_same(const char *before, const char *store)
 {
     char *after = export_of(store);
@@ -164,6 +187,7 @@ static void test_there_and_back_again(void **state)
     host.store[0] = '\0';
     assert_true(host_start(&host, options));
     live_a_little(&sitting);
+    await_packed();
     char *seen = as_seen(&sitting);
     assert_int_equal(MOVE(host.folder, elsewhere), 1); /* a server is at work */
     stop();

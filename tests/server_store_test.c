@@ -15,6 +15,7 @@
 
 #include "client.h"
 #include "store/sqlite/schema.h"
+#include "store/pack.h"
 #include "store/store.h"
 
 static char folder[64];
@@ -103,6 +104,113 @@ static enum store_status append(struct store *store, struct stored_match *match,
         (struct stored_entry){sequence, ENTRY_EVENT, 1, UINT64_MAX - sequence, 1000, 20, "", 0};
     snprintf(request.entry.client, sizeof request.entry.client, "%s", client);
     return store_now(store, &request);
+}
+
+/* A log with the least and the greatest that its entries can have. */
+static void make_log(struct stored_entry entries[], size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        entries[i] = (struct stored_entry){.sequence = (uint32_t)i,
+                                           .kind = (uint8_t)(i % (ENTRY_ENDED + 1)),
+                                           .seat = (uint8_t)(i % SEATS_MAX),
+                                           .value = i % 7 == 0 ? UINT64_MAX - i : i << (i % 60),
+                                           .time = i % 5 == 0 ? STORE_TIME_MAX : (int64_t)(i * i),
+                                           .spent = i % 3 == 0 ? STORE_TIME_MAX : (int64_t)i,
+                                           .trace = i % 4 == 0 ? 0 : UINT64_MAX / i};
+        if (i % 6 != 0)
+            snprintf(entries[i].client, sizeof entries[i].client, "%.*s%zu", (int)(i % 6) * 3,
+                     "ж-ж-ж-ж-ж-ж-ж", i);
+    }
+}
+
+static void expect_log(const struct stored_entry expected[], const struct stored_entry entries[],
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(entries[i].sequence, expected[i].sequence);
+        assert_int_equal(entries[i].kind, expected[i].kind);
+        assert_int_equal(entries[i].seat, expected[i].seat);
+        assert_true(entries[i].value == expected[i].value);
+        assert_true(entries[i].trace == expected[i].trace);
+        assert_true(entries[i].time == expected[i].time);
+        assert_true(entries[i].spent == expected[i].spent);
+        assert_string_equal(entries[i].client, expected[i].client);
+    }
+}
+
+enum { LOG_LENGTH = 500 };
+
+static void test_a_log_is_packed_without_loss(void **state)
+{
+    (void)state;
+    static struct stored_entry log[LOG_LENGTH];
+    struct stored_entry *read = NULL;
+    uint8_t *bytes = NULL;
+    size_t size = 0;
+    size_t count = 0;
+    make_log(log, LOG_LENGTH);
+    for (size_t length = 0; length <= LOG_LENGTH; length += 50) {
+        assert_true(pack_write(log, length, &bytes, &size));
+        assert_true(pack_read(bytes, size, &read, &count));
+        assert_int_equal(count, length);
+        expect_log(log, read, length);
+        free(read);
+        free(bytes);
+    }
+    /* What is cut or longer is no log, and whatever is changed is read without harm. */
+    assert_true(pack_write(log, 50, &bytes, &size));
+    for (size_t length = 0; length < size; length++)
+        assert_false(pack_read(bytes, length, &read, &count));
+    for (size_t at = 0; at < size; at++)
+        for (int bit = 0; bit < 8; bit++) {
+            bytes[at] ^= (uint8_t)(1 << bit);
+            if (pack_read(bytes, size, &read, &count))
+                free(read);
+            bytes[at] ^= (uint8_t)(1 << bit);
+        }
+    free(bytes);
+    log[3].sequence = 4;
+    assert_false(pack_write(log, 50, &bytes, &size));
+}
+
+static void test_matches_that_are_over_are_packed(void **state)
+{
+    (void)state;
+    static struct stored_entry log[LOG_LENGTH];
+    struct store *store = open_store(NULL);
+    int64_t ada = add_person(store, "Packer", 77);
+    struct stored_match over = two_seats(77, ada, 0);
+    struct stored_match running = two_seats(78, ada, 0);
+    make_log(log, LOG_LENGTH);
+    over.started = running.started = 1;
+    over.status = running.status = MATCH_RUNNING;
+    struct store_request create = {.kind = STORE_MATCH_CREATE,
+                                   .match = &over,
+                                   .result = "{}",
+                                   .entries = log,
+                                   .count = LOG_LENGTH};
+    assert_int_equal(store_now(store, &create), STORE_DONE);
+    assert_int_equal(ask_match(store, STORE_MATCH_CREATE, &running), STORE_DONE);
+    assert_int_equal(append(store, &running, 0, "a", NULL), STORE_DONE);
+    for (bool more = true; more;) {
+        struct store_request pack = {.kind = STORE_PACK, .limit = 2};
+        assert_int_equal(store_now(store, &pack), STORE_DONE);
+        more = pack.more;
+    }
+    struct store_request read = {.kind = STORE_MATCH_READ, .match = &over};
+    assert_int_equal(store_now(store, &read), STORE_DONE);
+    assert_int_equal(read.count, LOG_LENGTH);
+    expect_log(log, read.entries, LOG_LENGTH);
+    free(read.entries);
+    read = (struct store_request){.kind = STORE_MATCH_READ, .match = &running};
+    assert_int_equal(store_now(store, &read), STORE_DONE);
+    assert_int_equal(read.count, 1);
+    free(read.entries);
+    /* Its rows are gone: what is there is read from the other place. */
+    assert_int_equal(append(store, &over, 0, "b", NULL), STORE_DONE);
+    assert_int_equal(ask_match(store, STORE_MATCH_DELETE, &over), STORE_DONE);
+    assert_int_equal(ask_match(store, STORE_MATCH_DELETE, &running), STORE_DONE);
+    store_close(store);
 }
 
 static void test_people_and_tokens(void **state)
@@ -432,6 +540,8 @@ static void test_data_of_the_past_is_brought_up_to_date(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_log_is_packed_without_loss),
+        FRESH(test_matches_that_are_over_are_packed),
         FRESH(test_people_and_tokens),
         FRESH(test_tables_keep_what_was_agreed),
         FRESH(test_a_sequence_is_taken_once),

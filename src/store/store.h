@@ -44,6 +44,9 @@ enum {
     SANCTION_TEXT_SIZE = 256
 };
 
+/* No time before 1970 or after 9999, in milliseconds. */
+#define STORE_TIME_MAX INT64_C(253402300799999)
+
 struct match_id {
     uint8_t bytes[MATCH_ID_SIZE];
 };
@@ -273,6 +276,8 @@ enum store_kind {
     STORE_REPORT_DONE,      /* report */
     STORE_SANCTION_PUT,     /* sanction, in place of one of its kind */
     STORE_SANCTION_DROP,    /* sanction.kind, sanction.person or sanction.address */
+    STORE_PACK,             /* logs of some matches that are over, at most `limit`, become one row
+                               each; more */
     STORE_PING              /* nothing but a commit: can it write? */
 };
 

@@ -6,10 +6,10 @@
 #include "server/table/leaving.h"
 #include "server/table/touch.h"
 
-enum { PAUSE_MILLISECONDS = 20 };
+enum { PAUSE_MILLISECONDS = 20, PACKED_AT_ONCE = 4 }; /* nobody waits long for it */
 
 /* What a look is made of, in this order. */
-enum step { TOKENS, TABLES, PEOPLE, FORGETTING, RESTING };
+enum step { TOKENS, PACKING, TABLES, PEOPLE, FORGETTING, RESTING };
 
 struct ages {
     struct server *server;
@@ -63,6 +63,7 @@ static void ask(struct ages *ages, enum store_kind kind, int64_t before,
     ages->request =
         (struct store_request){.kind = kind, .before = before, .done = done, .context = ages};
     ages->request.person.id = ages->cursor;
+    ages->request.limit = PACKED_AT_ONCE;
     store_submit(ages->server->store, &ages->request);
 }
 
@@ -71,7 +72,15 @@ static void ask(struct ages *ages, enum store_kind kind, int64_t before,
 static void tokens_dropped(struct store_request *request)
 {
     bool more = request->status == STORE_DONE && request->more;
-    pause_before(request->context, more ? TOKENS : TABLES);
+    pause_before(request->context, more ? TOKENS : PACKING);
+}
+
+/* Logs of matches that are over. */
+
+static void packed(struct store_request *request)
+{
+    bool more = request->status == STORE_DONE && request->more;
+    pause_before(request->context, more ? PACKING : TABLES);
 }
 
 /* Open tables, each in its lane, so that nobody sits down at one that is being removed. */
@@ -182,6 +191,7 @@ static void proceed(uv_timer_t *timer)
     case TOKENS:
         ask(ages, STORE_AGED_TOKENS_DROP, too_old(ages->settings.session), tokens_dropped);
         return;
+    case PACKING: ask(ages, STORE_PACK, 0, packed); return;
     case TABLES: ask(ages, STORE_AGED_TABLES, too_old(ages->settings.open), tables_found); return;
     case PEOPLE: ask(ages, STORE_AGED_PEOPLE, too_old(ages->settings.guest), people_found); return;
     case FORGETTING: forget_next(ages); return;

@@ -13,8 +13,8 @@ static void read_entry(struct row *row, struct stored_entry *entry)
     entry->kind = (uint8_t)row_number(row, 1, ENTRY_EVENT, ENTRY_ENDED);
     entry->seat = (uint8_t)row_number(row, 2, 0, SEATS_MAX - 1);
     entry->value = (uint64_t)row_number(row, 3, INT64_MIN, INT64_MAX);
-    entry->time = row_number(row, 4, 0, TIME_MAX);
-    entry->spent = row_number(row, 5, 0, TIME_MAX);
+    entry->time = row_number(row, 4, 0, STORE_TIME_MAX);
+    entry->spent = row_number(row, 5, 0, STORE_TIME_MAX);
     row_text_or_none(row, 6, entry->client, sizeof entry->client);
     entry->trace = (uint64_t)row_number_or_none(row, 7, INT64_MIN, INT64_MAX);
 }
@@ -25,7 +25,7 @@ bool sql_read_line(struct query *query, struct stored_chat *line)
     struct row row = {.query = query};
     memset(line, 0, sizeof *line);
     line->person = row_number(&row, 0, 1, INT64_MAX);
-    line->time = row_number(&row, 1, 0, TIME_MAX);
+    line->time = row_number(&row, 1, 0, STORE_TIME_MAX);
     row_name(&row, 2, line->name, sizeof line->name);
     row_text(&row, 3, line->text, sizeof line->text);
     line->number = row_number(&row, 4, 1, INT64_MAX);
@@ -199,6 +199,9 @@ enum store_status sql_run_log(struct backend *backend, struct store_request *req
     if (request->kind == STORE_CHAT_ADD)
         return add_chat(backend, request);
     enum store_status status = read_log(backend, request);
+    /* In this order: it is packed at once, and its entries are in one place or the other. */
+    if (status == STORE_DONE && request->count == 0 && request->match->status == MATCH_OVER)
+        status = sql_read_packed(backend, request);
     return status == STORE_DONE && request->kind == STORE_MATCH_TOLD ? read_told(backend, request)
                                                                      : status;
 }

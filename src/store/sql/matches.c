@@ -58,8 +58,8 @@ static void read_row(struct row *row, struct stored_match *match)
     row_bytes(row, ID, &match->id, sizeof match->id);
     match->version = row_number(row, VERSION, 0, INT64_MAX - 1);
     match->owner = row_number_or_none(row, OWNER, 1, INT64_MAX);
-    match->created = row_number(row, CREATED, 0, TIME_MAX);
-    match->started = row_number(row, STARTED, 0, TIME_MAX);
+    match->created = row_number(row, CREATED, 0, STORE_TIME_MAX);
+    match->started = row_number(row, STARTED, 0, STORE_TIME_MAX);
     row_text(row, GAME, match->game, sizeof match->game);
     match->rules_version = (uint16_t)row_number(row, RULES_VERSION, 0, UINT16_MAX);
     match->players = (uint8_t)row_number(row, PLAYERS, 1, SEATS_MAX);

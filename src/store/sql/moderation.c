@@ -11,7 +11,7 @@ static void read_person(struct row *row, void *out)
     person->id = row_number(row, 0, 1, INT64_MAX);
     row_name(row, 1, person->name, sizeof person->name);
     person->has_password = row_number(row, 2, 0, 1) != 0;
-    person->created = row_number(row, 3, 0, TIME_MAX);
+    person->created = row_number(row, 3, 0, STORE_TIME_MAX);
 }
 
 static enum store_status find_people(struct backend *backend, struct store_request *request)
@@ -34,8 +34,8 @@ static void read_sanction(struct row *row, void *out)
     sanction->person = row_number_or_none(row, 1, 1, INT64_MAX);
     row_name(row, 2, sanction->name, sizeof sanction->name);
     row_text_or_none(row, 3, sanction->address, sizeof sanction->address);
-    sanction->created = row_number(row, 4, 0, TIME_MAX);
-    sanction->until = row_number(row, 5, 0, TIME_MAX);
+    sanction->created = row_number(row, 4, 0, STORE_TIME_MAX);
+    sanction->until = row_number(row, 5, 0, STORE_TIME_MAX);
     row_text_or_none(row, 6, sanction->text, sizeof sanction->text);
 }
 
@@ -91,7 +91,7 @@ static void read_notice(struct row *row, void *out)
 {
     struct stored_notice *notice = out;
     notice->kind = (uint8_t)row_number(row, 0, 0, NOTICE_KINDS - 1);
-    notice->created = row_number(row, 1, 0, TIME_MAX);
+    notice->created = row_number(row, 1, 0, STORE_TIME_MAX);
     row_text_or_none(row, 2, notice->text, sizeof notice->text);
 }
 

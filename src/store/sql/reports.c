@@ -18,7 +18,7 @@ static void read_block(struct row *row, void *out)
     struct stored_block *block = out;
     block->person = row_number(row, 0, 1, INT64_MAX);
     block->blocked = row_number(row, 1, 1, INT64_MAX);
-    block->created = row_number_or_none(row, 2, 0, TIME_MAX);
+    block->created = row_number_or_none(row, 2, 0, STORE_TIME_MAX);
     row_name(row, 3, block->name, sizeof block->name);
 }
 
@@ -115,7 +115,7 @@ static void read_report(struct row *row, void *out)
     row_name(row, 5, report->name, sizeof report->name);
     report->reporter = row_number_or_none(row, 6, 1, INT64_MAX);
     row_name(row, 7, report->reporter_name, sizeof report->reporter_name);
-    report->created = row_number(row, 8, 0, TIME_MAX);
+    report->created = row_number(row, 8, 0, STORE_TIME_MAX);
     row_text_or_none(row, 9, report->reason, sizeof report->reason);
     report->done = row_number(row, 10, 0, 1) != 0;
     if (row->bad != NULL)

@@ -12,6 +12,7 @@ static const struct sql_request pinging = {ping, false};
 static const struct sql_request person = {sql_run_person, false};
 static const struct sql_request whole_person = {sql_run_person, true};
 static const struct sql_request whole_forget = {sql_forget, true};
+static const struct sql_request whole_pack = {sql_pack, true};
 static const struct sql_request age = {sql_run_age, false};
 static const struct sql_request list = {sql_run_list, false};
 static const struct sql_request match = {sql_run_match, false};
@@ -35,6 +36,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_PERSON_CREATE:
     case STORE_PERSON_RENAME:
     case STORE_PERSON_PASSWORD: return &whole_person;
+    case STORE_PACK: return &whole_pack;
     case STORE_PERSON_DELETE: return &whole_forget;
     case STORE_AGED_TABLES:
     case STORE_AGED_PEOPLE:

@@ -19,6 +19,7 @@ enum store_status sql_run_moderation(struct backend *backend, struct store_reque
 enum store_status sql_run_list(struct backend *backend, struct store_request *request);
 enum store_status sql_run_age(struct backend *backend, struct store_request *request);
 enum store_status sql_run_report(struct backend *backend, struct store_request *request);
+enum store_status sql_pack(struct backend *backend, struct store_request *request);
 enum store_status sql_forget(struct backend *backend, struct store_request *request);
 
 /* Reads c.person, c.time, p.name, c.text and c.number as a line; false if it cannot be shown. */
@@ -46,6 +47,8 @@ void sql_names_refresh(struct backend *backend);
 
 enum store_status sql_put_entry(struct backend *backend, int64_t match,
                                 const struct stored_entry *entry);
+/* The log of a match that is over and was packed, as its entries; none if it was not. */
+enum store_status sql_read_packed(struct backend *backend, struct store_request *request);
 /* Drops the words of a match that is over and can be played again: it is replayed, not read. */
 enum store_status sql_drop_told(struct backend *backend, int64_t match);
 /* The whole log and the result of a match that is over when it comes. */

@@ -32,8 +32,7 @@ int64_t row_number_or_none(struct row *row, int column, int64_t least, int64_t m
     return is_none(row, column) ? 0 : row_number(row, column, least, most);
 }
 
-/* Whether whoever reads JSON with it could read it. */
-static bool is_utf8(const char *text, size_t length)
+bool row_is_utf8(const char *text, size_t length)
 {
     size_t plain = 0;
     while (plain < length && (unsigned char)text[plain] < 0x80)
@@ -51,7 +50,7 @@ static bool take_text(struct row *row, int column, char *out, size_t size)
     struct value value = query_value(row->query, column);
     const char *text = value.bytes;
     if (value.type != VALUE_TEXT || value.size >= size || strlen(text) != value.size ||
-        !is_utf8(text, value.size))
+        !row_is_utf8(text, value.size))
         return false;
     memcpy(out, text, value.size + 1);
     return true;

@@ -11,9 +11,6 @@
 
 #include "store/sql/sql.h"
 
-/* No time before 1970 or after 9999, in milliseconds. */
-#define TIME_MAX INT64_C(253402300799999)
-
 struct row {
     struct query *query;
     const char *bad; /* the name of the first column that does not fit; NULL if all do */
@@ -26,6 +23,9 @@ struct row {
 enum store_status sql_read_rows(struct backend *backend, struct query *query, size_t size,
                                 void (*read)(struct row *row, void *out), void **list,
                                 size_t *count);
+
+/* Whether whoever reads JSON with it could read it. */
+bool row_is_utf8(const char *text, size_t length);
 
 /* A whole number from `least` to `most`; of one that may be missing, 0 if it is. */
 int64_t row_number(struct row *row, int column, int64_t least, int64_t most);

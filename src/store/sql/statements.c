@@ -209,6 +209,14 @@ static const char *const texts[SQL_COUNT] = {
         "WHERE ?1 <> 0 OR r.done = 0 ORDER BY r.id LIMIT ?2",
     [SQL_REPORT_DONE] = "UPDATE reports SET done = 1 WHERE id = ?1",
     [SQL_CHAT_DELETE] = "UPDATE chat SET text = '' WHERE match = ?1 AND number = ?2 AND text <> ''",
+    [SQL_PACK_FIND] =
+        "SELECT key FROM matches WHERE status = 2 AND packed = 0 ORDER BY key LIMIT ?1",
+    [SQL_PACK_PUT] = "INSERT INTO packed (match, log) VALUES (?1, ?2)",
+    [SQL_PACK_MARK] = "UPDATE matches SET packed = ?2 WHERE key = ?1",
+    [SQL_PACK_READ] = "SELECT log FROM packed WHERE match = ?1",
+    [SQL_LOG_DROP] = "DELETE FROM log WHERE match = ?1",
+    [SQL_READ_PACKED] = "SELECT match, log FROM packed WHERE match > ?1 ORDER BY match LIMIT ?2",
+    [SQL_WRITE_PACKED] = "INSERT INTO packed (match, log) VALUES (?1, ?2)",
     [SQL_READ_PEOPLE] =
         ("SELECT id, name, password, former, created FROM people WHERE id > ?1 ORDER BY id "
          "LIMIT ?2"),
@@ -227,14 +235,14 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_READ_MATCHES] =
         ("SELECT key, id, version, owner, created, started, game, rules_version, players, "
          "mode, status, by_link, options, clock_seconds, clock_increment, seed, result, "
-         "rematch, uploaded, seating, touched, quiet, told, ended FROM matches WHERE key > "
+         "rematch, uploaded, seating, touched, quiet, told, ended, packed FROM matches WHERE key > "
          "?1 ORDER BY key LIMIT ?2"),
     [SQL_WRITE_MATCHES] =
         ("INSERT INTO matches (key, id, version, owner, created, started, game, "
          "rules_version, players, mode, status, by_link, options, clock_seconds, "
          "clock_increment, seed, result, rematch, uploaded, seating, touched, quiet, told, "
-         "ended) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
-         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24)"),
+         "ended, packed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
+         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)"),
     [SQL_READ_SEATS] =
         ("SELECT match, seat, person, bot, name, held FROM seats WHERE (match, seat) > "
          "(?1, ?2) ORDER BY match, seat LIMIT ?3"),
