@@ -77,6 +77,10 @@ static void visit(struct walk *walk)
             expect_words(game, &words);
         game->say_choice(state, e, &words);
         expect_words(game, &words);
+        struct risk risks[RISKS_MAX];
+        int count_of_risks = game->risks(state, e, risks);
+        for (int i = 0; i < count_of_risks; i++)
+            expect_words(game, &risks[i].words);
     }
 }
 

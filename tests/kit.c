@@ -266,7 +266,8 @@ void(kit_expect_told)(int seat, const char *path, const char *json)
     struct writer writer = start_writing();
     write_object(&writer);
     uint32_t last = kit.match.count - (kit.match.count > 0);
-    match_tell(&kit.match, (struct match_viewer){.viewer = seat}, last, NULL, &writer);
+    match_tell(&kit.match, (struct match_viewer){.viewer = seat, .choices = true}, last, NULL,
+               &writer);
     write_object_end(&writer);
     json_t *told = read_written(&writer);
     expect_equal(read_json(json), json_incref(json_at(told, path)), "told", path);

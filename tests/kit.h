@@ -39,6 +39,7 @@ void kit_refuse(const char *event);
 void kit_expect(const char *path, const char *json);
 void kit_expect_view(int seat, const char *path, const char *json);
 /* What a client at the seat is told beside the view, see match_tell.h: `prompt.text`, `remark`,
+ * `choices.0.odds`,
  * and of the last event `said.0`, `consequences`. */
 void kit_expect_told(int seat, const char *path, const char *json);
 /* An event as the seat sees it; an index below 0 counts from the end. */

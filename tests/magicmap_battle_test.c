@@ -25,6 +25,22 @@ static void test_who_sailed_next_to_a_ship_may_attack(void **state)
     kit_expect("seats.1.talismans", "['ivory_key']");
 }
 
+/* Of 36 pairs of spins 15 are higher on either side, and 6 are equal. */
+static void test_who_may_attack_is_told_the_odds_and_what_is_at_stake(void **state)
+{
+    (void)state;
+    begin_battle();
+    magicmap_own(1, "ivory_key");
+    kit_load();
+    spin(5);
+    sail(0, 8, 3);
+    kit_expect_told(0, "choices.0.odds",
+                    "[{'text':'You win and may take a card','args':{},'weight':15},"
+                    "{'text':'Nobody wins','args':{},'weight':6},"
+                    "{'text':'You lose','args':{},'weight':15}]");
+    kit_expect_told(0, "choices.0.final", "true");
+}
+
 static void test_ships_corner_to_corner_are_no_neighbours(void **state)
 {
     (void)state;
@@ -278,6 +294,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_sailed_next_to_a_ship_may_attack),
+        cmocka_unit_test(test_who_may_attack_is_told_the_odds_and_what_is_at_stake),
         cmocka_unit_test(test_ships_corner_to_corner_are_no_neighbours),
         cmocka_unit_test(test_a_ship_without_cards_is_not_attacked),
         cmocka_unit_test(test_stuck_ships_are_not_attacked),

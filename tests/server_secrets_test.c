@@ -59,7 +59,7 @@ static int stop(void **state)
 
 static void begin(struct play *play, const struct game *game)
 {
-    static const char extra[] = ",\"choices\":true";
+    static const char extra[] = ",\"choices\":true,\"steps\":true";
     struct guest stranger;
     memset(play, 0, sizeof *play);
     sit_down_shuffled(&play->sitting, host.port, game->id, game->players_max);
@@ -115,8 +115,10 @@ static json_t *told(const struct match *match, int viewer, uint32_t from)
     struct writer writer;
     writer_start(&writer, text, sizeof text);
     write_object(&writer);
-    match_tell(match, (struct match_viewer){.viewer = viewer, .choices = true}, from, NULL,
-               &writer);
+    match_tell(
+        match,
+        (struct match_viewer){.viewer = viewer, .choices = true, .steps = from > 0, .seen = from},
+        from, NULL, &writer);
     write_object_end(&writer);
     json_t *json = json_loads(text, 0, NULL);
     assert_non_null(json);

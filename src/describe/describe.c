@@ -42,6 +42,7 @@ static void describe_form(const struct event_form *form, struct writer *writer)
 {
     write_object(writer);
     write_key_name(writer, "name", form->name);
+    write_key_name(writer, "beat", beat_names[form->beat]);
     write_key_bool(writer, "chance", form->chance);
     write_key_bool(writer, "hidden", form->hidden);
     write_key(writer, "with");
@@ -87,10 +88,18 @@ size_t EXPORT(describe)(void)
 {
     struct writer writer;
     writer_start(&writer, room, sizeof room);
+    write_object(&writer);
+    write_key(&writer, "beats");
+    write_array(&writer);
+    for (int beat = 0; beat < BEATS; beat++)
+        write_name(&writer, beat_names[beat]);
+    write_array_end(&writer);
+    write_key(&writer, "games");
     write_array(&writer);
     for (int i = 0; i < games_offered; i++)
         describe_game(games[i], &writer);
     write_array_end(&writer);
+    write_object_end(&writer);
     return writer.text.length;
 }
 

@@ -104,6 +104,44 @@ static void write_sure(const struct game *game, const struct guess guesses[GUESS
         write_changes(game, first.changes, writer);
 }
 
+static void write_flag(struct writer *writer, const char *name, bool is_so)
+{
+    if (is_so)
+        write_key_bool(writer, name, true);
+}
+
+/* What the event means for the seat's turn. All that the guesses agree on is what the seat sees. */
+static void write_finality(const struct game *game, const struct guess *guess, int seat, event e,
+                           struct writer *writer)
+{
+    struct guess after = *guess;
+    game->apply(after.state, e);
+    seats_mask asked = game->waiting(after.state);
+    if (game->reveals(guess->state, e) || asked == 0 || asked == seat_bit(CHANCE))
+        write_flag(writer, "final", true);
+    else
+        write_flag(writer, "ends", !(asked & seat_bit(seat)));
+    write_flag(writer, "secret", game->events[event_kind(e)].hidden);
+}
+
+static void write_odds(const struct game *game, const struct guess *guess, event e,
+                       struct writer *writer)
+{
+    struct risk risks[RISKS_MAX];
+    int count = game->risks(guess->state, e, risks);
+    if (count == 0)
+        return;
+    write_key(writer, "odds");
+    write_array(writer);
+    for (int i = 0; i < count; i++) {
+        write_object(writer);
+        words_write_members(&risks[i].words, writer);
+        write_key_number(writer, "weight", risks[i].weight);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+}
+
 void choice_write_all(const struct game *game, const void *state, int seat, struct writer *writer)
 {
     struct guess guesses[GUESSES];
@@ -117,6 +155,8 @@ void choice_write_all(const struct game *game, const void *state, int seat, stru
         write_object(writer);
         words_write_members(&words, writer);
         write_sure(game, guesses, seat, events[i], writer);
+        write_finality(game, &guesses[0], seat, events[i], writer);
+        write_odds(game, &guesses[0], events[i], writer);
         write_object_end(writer);
     }
     write_array_end(writer);

@@ -2,6 +2,12 @@
 
 #include "engine/game.h"
 
+const char *const beat_names[BEATS] = {
+    [BEAT_STEP] = "step",     [BEAT_QUIET] = "quiet",     [BEAT_SPIN] = "spin",
+    [BEAT_STORM] = "storm",   [BEAT_CARD] = "card",       [BEAT_BATTLE] = "battle",
+    [BEAT_REVEAL] = "reveal", [BEAT_PAYMENT] = "payment",
+};
+
 const char *argument_name(const struct argument *argument, int index)
 {
     if (index < argument->name_first || index >= argument->name_count)

@@ -104,9 +104,29 @@ struct argument {
 #define NAMES_IN(table)                                                                            \
     .names = (table), .name_count = COUNT(table), .name_size = sizeof((table)[0])
 
+/*
+ * What an event is in the course of a match: whoever shows one gives it the time of its kind, and
+ * tells of it by itself.
+ */
+enum beat {
+    BEAT_STEP,  /* somebody does something */
+    BEAT_QUIET, /* dealing and refilling: happens beside something else, and is no news by itself */
+    BEAT_SPIN,  /* a spinner, a wheel, a draw from a bag: everybody waits for how it ends */
+    BEAT_STORM, /* comes over all */
+    BEAT_CARD,  /* a card is uncovered or comes to somebody */
+    BEAT_BATTLE,  /* two measure themselves */
+    BEAT_REVEAL,  /* what was secret comes into the open */
+    BEAT_PAYMENT, /* something is bought, sold or paid */
+    BEATS
+};
+
+/* Their names in JSON. */
+extern const char *const beat_names[BEATS];
+
 /* A kind of event. Several kinds may have the same name, if no two legal events look the same. */
 struct event_form {
     const char *name;
+    enum beat beat;
     bool chance; /* chance does it; else a seat */
     bool hidden; /* redacted, not even the kind is told, nor any argument */
     struct argument with[EVENT_ARGUMENTS];

@@ -358,6 +358,14 @@ bool game_says_no_consequence(const void *before, event e, struct words *out)
     return false;
 }
 
+int game_has_no_risks(const void *state, event e, struct risk out[])
+{
+    (void)state;
+    (void)e;
+    (void)out;
+    return 0;
+}
+
 bool game_says_no_remark(const void *state, int seat, struct words *out)
 {
     (void)state;

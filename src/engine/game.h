@@ -52,6 +52,7 @@ enum {
     OPTION_VALUES_MAX = 4,
     PARTS_MAX = 10,     /* of a score */
     HOLDINGS_MAX = 10,  /* that are counted */
+    RISKS_MAX = 4,      /* of a choice */
     ESTIMATE_POINT = 16 /* how fine `estimate` is: what one point counts */
 };
 
@@ -74,6 +75,12 @@ static inline seats_mask seat_bit(int seat)
 struct outcome {
     event event;
     uint32_t weight; /* at least 1 */
+};
+
+/* What may come of a choice; as likely as its weight by the sum of the weights of all. */
+struct risk {
+    struct words words; /* short, without a full stop */
+    uint32_t weight;
 };
 
 /* The choice made for each of a game's options, by index into its values. */
@@ -349,6 +356,13 @@ struct game {
     void (*say_choice)(const void *state, event e, struct words *out);
 
     /*
+     * What an asked seat risks with a legal event: how what chance decides may end for it, with
+     * what is at stake, best first; how many ways there are, at most RISKS_MAX, and 0 where
+     * there is no risk that people want to weigh. Depends on what the seat sees alone.
+     */
+    int (*risks)(const void *state, event e, struct risk out[]);
+
+    /*
      * The state from JSON, native side only (load.c; NULL in the browser): every field of the
      * specification and no other, exact types, then `check`. The reason names the field by its full
      * path.
@@ -433,6 +447,9 @@ void game_has_no_features(const void *state, int seat, struct features *out);
 
 /* `say_consequence` of games whose events say all that follows from them. */
 bool game_says_no_consequence(const void *before, event e, struct words *out);
+
+/* `risks` of games without a risk that people want to weigh. */
+int game_has_no_risks(const void *state, event e, struct risk out[]);
 
 /* `say_remark` of games that have none. */
 bool game_says_no_remark(const void *state, int seat, struct words *out);

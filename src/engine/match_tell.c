@@ -182,25 +182,6 @@ static void write_own(const struct match *match, struct match_viewer viewer, str
     write_key_bool(writer, "undo", !viewer.no_undo && match_may_undo(match, seat, NULL));
 }
 
-void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
-                const void *before, struct writer *writer)
-{
-    write_key_number(writer, "from", from);
-    write_key(writer, "events");
-    match_write_events(match, from, viewer.viewer, writer);
-    write_said(match, viewer.viewer, from, before, writer);
-    write_consequences(match, from, before, writer);
-    write_booked(match, viewer.viewer, from, before, writer);
-    write_key(writer, "view");
-    match->game->write_state(writer, match->state, viewer.viewer);
-    game_write_figures(match->game, match->state, &match->ledger, viewer.viewer, writer);
-    write_key(writer, "waiting");
-    game_write_waiting(match_waiting(match), writer);
-    write_own(match, viewer, writer);
-    match_write_rules_changes(match, writer);
-    game_write_scores(match->game, match->state, viewer.viewer, match->stopped, writer);
-}
-
 /* A position of the past. */
 struct past {
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
@@ -225,6 +206,55 @@ static void write_position(const struct game *game, const struct past *past, int
     write_key(writer, "waiting");
     game_write_waiting(game->waiting(past->state), writer);
     game_write_scores(game, past->state, viewer, false, writer);
+}
+
+static bool is_step(const struct match *match, uint32_t index)
+{
+    return match->game->events[event_kind(match->events[index])].beat != BEAT_QUIET;
+}
+
+/* What the viewer has not seen yet, but the present position, which is told anyway. */
+static void write_steps(const struct match *match, struct match_viewer viewer,
+                        struct writer *writer)
+{
+    if (match->count == 0 || viewer.seen >= match->count - 1)
+        return;
+    uint32_t last = match->count - 1;
+    uint32_t first = last - viewer.seen > STEPS_MAX ? last - STEPS_MAX : viewer.seen;
+    struct past past;
+    go_to(match, first, &past);
+    write_key(writer, "steps");
+    write_array(writer);
+    for (uint32_t i = first; i < last; i++) {
+        match->game->apply_booked(past.state, match->events[i], &past.ledger);
+        if (!is_step(match, i))
+            continue;
+        write_object(writer);
+        write_position(match->game, &past, viewer.viewer, i + 1, writer);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+}
+
+void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
+                const void *before, struct writer *writer)
+{
+    write_key_number(writer, "from", from);
+    write_key(writer, "events");
+    match_write_events(match, from, viewer.viewer, writer);
+    write_said(match, viewer.viewer, from, before, writer);
+    write_consequences(match, from, before, writer);
+    write_booked(match, viewer.viewer, from, before, writer);
+    if (viewer.steps)
+        write_steps(match, viewer, writer);
+    write_key(writer, "view");
+    match->game->write_state(writer, match->state, viewer.viewer);
+    game_write_figures(match->game, match->state, &match->ledger, viewer.viewer, writer);
+    write_key(writer, "waiting");
+    game_write_waiting(match_waiting(match), writer);
+    write_own(match, viewer, writer);
+    match_write_rules_changes(match, writer);
+    game_write_scores(match->game, match->state, viewer.viewer, match->stopped, writer);
 }
 
 void match_tell_at(const struct match *match, int viewer, uint32_t at, struct writer *writer)

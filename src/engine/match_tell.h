@@ -11,15 +11,20 @@ struct match_viewer {
     int viewer;   /* a seat, SPECTATOR or ARBITER */
     bool choices; /* with a label for each legal event, see choice.h */
     bool no_undo; /* who keeps the match would refuse it */
+    bool steps;   /* with the positions between, from that after the first `seen` events on */
+    uint32_t seen;
 };
 
 /*
  * The members "from", "events", "said" and, if there are any, "consequences" and "booked" (what has
  * happened from event number `from` on, lines of their own that follow from it, and what it changed
- * of the parts of those scores that the viewer may see now), "view", "parts", "figures", "waiting",
- * "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over" and "winners".
- * `before` is the state before event `from` if the caller has it, or NULL.
+ * of the parts of those scores that the viewer may see now), "steps" if wanted and there are any
+ * (the positions that events with a beat of their own led to, the last left out, of no more than
+ * the last STEPS_MAX events, each as match_tell_at tells it), "view", "parts", "figures",
+ * "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over" and
+ * "winners". `before` is the state before event `from` if the caller has it, or NULL.
  */
+enum { STEPS_MAX = 24 };
 void match_tell(const struct match *match, struct match_viewer viewer, uint32_t from,
                 const void *before, struct writer *writer);
 

@@ -220,14 +220,19 @@ bool EXPORT(take_back)(int seat)
     return match_undo(&match, seat, &why) || refuse(&why);
 }
 
-/* Everything a viewer may know, with the events from number `from` on. */
-void EXPORT(look)(int viewer, uint32_t from)
+/*
+ * Everything a viewer may know, with the events from number `from` on, and the positions since that
+ * after the first `seen` events.
+ */
+void EXPORT(look)(int viewer, uint32_t from, uint32_t seen)
 {
     struct writer writer = {0};
     while (telling(&writer)) {
         write_object(&writer);
-        match_tell(&match, (struct match_viewer){.viewer = viewer, .choices = true}, from, NULL,
-                   &writer);
+        match_tell(
+            &match,
+            (struct match_viewer){.viewer = viewer, .choices = true, .steps = true, .seen = seen},
+            from, NULL, &writer);
         write_object_end(&writer);
     }
 }

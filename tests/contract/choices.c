@@ -107,6 +107,46 @@ static void check_changes(const struct walk *walk, int seat, event e, json_t *ch
                         "seat %d was promised another change of %s", seat, game->holdings[i]);
 }
 
+/* What can be taken back may be, and what is final may not. */
+static void check_finality(const struct walk *walk, int seat, event e, json_t *choice)
+{
+    const struct game *game = walk->game;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    bool final = json_is_true(json_object_get(choice, "final"));
+    bool ends = json_is_true(json_object_get(choice, "ends"));
+    memcpy(state, walk->match.state, game->state_size);
+    bool reveals = game->reveals(state, e);
+    game->apply(state, e);
+    seats_mask asked = game->waiting(state);
+    if (game->traits & TRAIT_HIDDEN && reveals != final)
+        return; /* what follows from it may depend on what is hidden */
+    contract_expect(final == (reveals || asked == 0 || asked == seat_bit(CHANCE)),
+                    "final or not: seat %d", seat);
+    contract_expect(ends == (!final && !(asked & seat_bit(seat))), "ends or not: seat %d", seat);
+    contract_expect(json_is_true(json_object_get(choice, "secret")) ==
+                        game->events[event_kind(e)].hidden,
+                    "secret or not: seat %d", seat);
+}
+
+/* Each way is possible, and no longer than a line. */
+static void check_odds(json_t *odds)
+{
+    contract_expect(odds == NULL ||
+                        (json_array_size(odds) > 0 && json_array_size(odds) <= RISKS_MAX),
+                    "odds of nothing");
+    size_t at;
+    json_t *way;
+    json_array_foreach(odds, at, way)
+    {
+        contract_expect(json_integer_value(json_object_get(way, "weight")) > 0,
+                        "an impossible way");
+        const char *label = json_string_value(json_object_get(way, "text"));
+        contract_expect(label != NULL && strlen(label) < LABEL_MAX &&
+                            label[strlen(label) - 1] != '.',
+                        "a way of odds is no label");
+    }
+}
+
 /* The list stands beside the legal events: the same words; gains and changes that come true. */
 static void check_list(const struct walk *walk, int seat, const char *text)
 {
@@ -130,6 +170,11 @@ static void check_list(const struct walk *walk, int seat, const char *text)
         if (changes != NULL || (gain != NULL && !(game->traits & TRAIT_HIDDEN)))
             check_changes(walk, seat, events[i], changes);
         json_object_del(choice, "changes");
+        check_finality(walk, seat, events[i], choice);
+        check_odds(json_object_get(choice, "odds"));
+        static const char *const told[] = {"final", "ends", "secret", "odds"};
+        for (size_t k = 0; k < COUNT(told); k++)
+            json_object_del(choice, told[k]);
         contract_expect(json_equal(choice, label), "choice %d of seat %d has other words", i, seat);
         json_decref(gain);
         json_decref(label);

@@ -58,7 +58,8 @@ static void check_functions(const struct game *game)
                         game->winners && game->hidden_from && game->reveals && game->resample &&
                         game->guess_scores && game->estimate && game->features && game->check &&
                         game->write_state && game->say_event && game->say_consequence &&
-                        game->say_prompt && game->say_remark && game->say_choice && game->load,
+                        game->say_prompt && game->say_remark && game->say_choice && game->risks &&
+                        game->load,
                     "a function is missing");
 }
 

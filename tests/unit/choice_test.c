@@ -65,6 +65,29 @@ static void count_holdings(const void *raw, int seat, int32_t out[HOLDINGS_MAX])
     out[1] = state->table.players;
 }
 
+/* The look ends the seat's turn. */
+static seats_mask waiting(const void *raw)
+{
+    const struct secret_state *state = raw;
+    return state->points > 5 + 2 ? 0 : seat_bit(0);
+}
+
+/* A gamble is weighed, by what the seat knows. */
+static int risks(const void *state, event e, struct risk out[])
+{
+    (void)state;
+    if (event_kind(e) != GAMBLE)
+        return 0;
+    words_say(&out[0].words, "You win");
+    out[0].weight = 3;
+    words_say(&out[1].words, "You lose");
+    out[1].weight = 1;
+    return 2;
+}
+
+static const struct event_form forms[] = {
+    [PLAIN] = {.name = "plain"}, [GAMBLE] = {.name = "gamble"}, [LOOK] = {"look", .hidden = true}};
+
 static const char *const holdings[] = {"points", "players"};
 
 static const struct game game = {.id = "secret",
@@ -79,6 +102,9 @@ static const struct game game = {.id = "secret",
                                  .scores = scores,
                                  .reveals = reveals,
                                  .resample = resample,
+                                 .waiting = waiting,
+                                 .events = forms,
+                                 .risks = risks,
                                  .say_choice = say_choice};
 
 static void write_choices(int secret, char *out, size_t size)
@@ -94,8 +120,8 @@ static void write_choices(int secret, char *out, size_t size)
 
 static void test_nothing_of_the_real_state_gets_through(void **state)
 {
-    char first[1000];
-    char second[1000];
+    char first[2000];
+    char second[2000];
     (void)state;
     write_choices(3, first, sizeof first);
     for (int secret = 0; secret < 200; secret++) {
@@ -106,7 +132,7 @@ static void test_nothing_of_the_real_state_gets_through(void **state)
 
 static void test_a_gain_is_told_where_it_is_sure(void **state)
 {
-    char text[1000];
+    char text[2000];
     (void)state;
     write_choices(3, text, sizeof text);
     const char *gain = strstr(text, "\"gain\":2");
@@ -117,13 +143,35 @@ static void test_a_gain_is_told_where_it_is_sure(void **state)
 
 static void test_changes_of_holdings_are_told_where_they_are_sure(void **state)
 {
-    char text[1000];
+    char text[2000];
     (void)state;
     write_choices(3, text, sizeof text);
-    const char *plain = strstr(text, "\"changes\":{\"points\":2}}");
+    const char *plain = strstr(text, "\"changes\":{\"points\":2}");
     assert_non_null(plain);
     assert_true(plain < strstr(text, "\"kind\":{\"number\":2}"));
     assert_null(strstr(plain + 1, "\"changes\""));
+}
+
+static void test_what_cannot_be_taken_back_and_what_nobody_shall_know_is_marked(void **state)
+{
+    char text[2000];
+    (void)state;
+    write_choices(3, text, sizeof text);
+    const char *look = strstr(text, "\"kind\":{\"number\":3}");
+    assert_non_null(look);
+    assert_non_null(strstr(look, "\"final\":true,\"secret\":true"));
+    assert_null(strstr(text, "\"ends\""));
+}
+
+static void test_a_risk_is_told_with_its_weights(void **state)
+{
+    char text[2000];
+    (void)state;
+    write_choices(3, text, sizeof text);
+    const char *odds = strstr(text, "\"odds\":[{\"text\":\"You win\"");
+    assert_non_null(odds);
+    assert_non_null(strstr(odds, "\"weight\":3"));
+    assert_null(strstr(odds + 1, "\"odds\""));
 }
 
 int main(void)
@@ -132,6 +180,8 @@ int main(void)
         cmocka_unit_test(test_nothing_of_the_real_state_gets_through),
         cmocka_unit_test(test_a_gain_is_told_where_it_is_sure),
         cmocka_unit_test(test_changes_of_holdings_are_told_where_they_are_sure),
+        cmocka_unit_test(test_what_cannot_be_taken_back_and_what_nobody_shall_know_is_marked),
+        cmocka_unit_test(test_a_risk_is_told_with_its_weights),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,21 @@
 // What this browser remembers of its reader's taste: language, theme, motion, sound, how strong
 // bots shall be. Nothing of it leaves the browser.
+import { paceBy, speeds, type Speed } from './match/pace'
 import { languages, preferredLanguage, setLanguage, type Language } from './i18n/i18n.svelte'
 
 export type Theme = 'auto' | 'light' | 'dark'
+// Which choices stay open for a moment, or until they are confirmed.
+export const confirmations = ['always', 'risky', 'never'] as const
+export type Confirmation = (typeof confirmations)[number]
 
 interface Settings {
   language: Language
   theme: Theme
   motion: boolean
+  speed: Speed
+  confirm: Confirmation
+  // Whether what is the only choice is made at once.
+  forced: boolean
   sound: boolean
   notifications: boolean
   level: string
@@ -22,6 +30,9 @@ function read(): Settings {
     language: preferredLanguage(),
     theme: 'auto',
     motion: true,
+    speed: 'normal',
+    confirm: 'risky',
+    forced: true,
     sound: false,
     notifications: false,
     level: FIRST_LEVEL,
@@ -32,6 +43,8 @@ function read(): Settings {
     // Storage may be forbidden or its contents not ours: the defaults are good.
   }
   if (!languages.includes(chosen.language)) chosen.language = 'en'
+  if (!speeds.includes(chosen.speed)) chosen.speed = 'normal'
+  if (!confirmations.includes(chosen.confirm)) chosen.confirm = 'risky'
   return chosen
 }
 
@@ -76,6 +89,7 @@ export function forgetSettings(): void {
 export async function startSettings(): Promise<void> {
   showTheme()
   showMotion()
+  paceBy(() => settings.speed)
   dark.addEventListener('change', showTheme)
   fetchLetters()
   await setLanguage(settings.language)
@@ -97,6 +111,21 @@ export function chooseMotion(motion: boolean): void {
   settings.motion = motion
   keep()
   showMotion()
+}
+
+export function chooseSpeed(speed: Speed): void {
+  settings.speed = speed
+  keep()
+}
+
+export function chooseConfirmation(confirm: Confirmation): void {
+  settings.confirm = confirm
+  keep()
+}
+
+export function chooseForced(forced: boolean): void {
+  settings.forced = forced
+  keep()
 }
 
 export function chooseSound(sound: boolean): void {

@@ -58,7 +58,10 @@ describe.each([
   async function goHome(): Promise<void> {
     await page.goto(server.address)
     await page.evaluate(async () => {
-      localStorage.setItem('incognita', JSON.stringify({ motion: false }))
+      localStorage.setItem(
+        'incognita',
+        JSON.stringify({ motion: false, speed: 'instant', confirm: 'never', forced: false }),
+      )
       const complaints: string[] = []
       Object.assign(globalThis, { complaints })
       addEventListener('error', ({ message }) => complaints.push(message))

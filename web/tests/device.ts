@@ -2,6 +2,7 @@
 // which may not complain, how a match is begun, and what can be read of it.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { inAHurry } from './hurry'
 import { built, launch, PlainServer } from './surroundings'
 import { laptop } from './visitors'
 
@@ -27,6 +28,7 @@ export function ownDevice(): Device {
   beforeEach(async () => {
     errors.length = 0
     device.context = await device.browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: laptop })
+    await inAHurry(device.context)
     device.page = await device.context.newPage()
     device.page.on('pageerror', (error) => errors.push(error.message))
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inAHurry } from './hurry'
 import { built, launch, PlainServer } from './surroundings'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -19,6 +20,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   server = await PlainServer.start(built)
   context = await browser.newContext({ locale: 'en' })
+  await inAHurry(context)
   page = await context.newPage()
 })
 afterEach(async () => {

@@ -88,7 +88,10 @@ test('the log follows until its reader scrolls back, and again from its button o
 test('the sound and the note come once a turn, the note by the service worker, the sound by one context', async () => {
   const page = await visitors.come({ serviceWorkers: 'allow' })
   await page.addInitScript(() => {
-    localStorage.setItem('incognita', JSON.stringify({ sound: true, notifications: true }))
+    localStorage.setItem(
+      'incognita',
+      JSON.stringify({ sound: true, notifications: true, speed: 'instant', confirm: 'never' }),
+    )
     const heard = { contexts: 0, chimes: 0, notes: 0 }
     Object.assign(window, { heard })
     Object.defineProperty(document, 'hidden', { get: () => true })

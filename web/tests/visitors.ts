@@ -2,6 +2,7 @@
 // another address than its own.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { inAHurry } from './hurry'
 import { GameServer, launch } from './surroundings'
 
 export const laptop = { width: 1366, height: 768 }
@@ -49,8 +50,9 @@ export class Visitors {
 
   // Somebody with a browser of their own, or at another device of somebody whose `cookies` are given.
   // `lossy`: the connection will break, about which browsers complain.
-  async come(options: BrowserContextOptions & { lossy?: boolean } = {}): Promise<Page> {
-    const { lossy = false, ...others } = options
+  // `leisurely`: with the settings that everybody begins with.
+  async come(options: BrowserContextOptions & { lossy?: boolean; leisurely?: boolean } = {}): Promise<Page> {
+    const { lossy = false, leisurely = false, ...others } = options
     const context = await this.browser.newContext({
       locale: 'en-US',
       reducedMotion: 'reduce',
@@ -59,6 +61,7 @@ export class Visitors {
       ...others,
     })
     context.setDefaultTimeout(120_000)
+    if (!leisurely) await inAHurry(context)
     this.contexts.push(context)
     const page = await context.newPage()
     page.on('pageerror', (error) => this.complaints.push(error.message))

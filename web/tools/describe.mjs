@@ -2,7 +2,7 @@
 // the types of the game's events and what is printed on its boards and cards. All of it comes from the
 // sources of the games (src/describe); what cannot be read any more stops the build.
 //
-//   node tools/describe.mjs DESCRIPTION.wasm FOLDER
+//   node tools/describe.mjs DESCRIPTION.wasm FOLDER BEATS.ts
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tablesOf } from './tables.mjs'
 
@@ -45,9 +45,26 @@ function eventType({ events }) {
   return `export type Event =\n${lines.join('\n')}\n`
 }
 
-const [source, folder] = process.argv.slice(2)
+// What the games' events are in the course of a match, by name; those of chance begin with it.
+function beatsOf({ events }) {
+  const named = events.map(({ name, chance, beat }) => [chance ? `chance ${name}` : name, beat])
+  return Object.fromEntries(named.filter(([, beat]) => beat !== 'step'))
+}
+
+function beatsFile(games, names) {
+  const tables = Object.fromEntries(games.map((game) => [game.id, beatsOf(game)]))
+  return (
+    '// Made by web/tools/describe.mjs of src/games; nothing is changed here.\n' +
+    `export type Beat = ${union(names)}\n` +
+    `export const beats: Readonly<Record<string, Readonly<Record<string, Beat>>>> = ${JSON.stringify(tables)}\n`
+  )
+}
+
+const [source, folder, beatsPath] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
-for (const game of await described(source)) {
+const { beats, games } = await described(source)
+writeFileSync(beatsPath, beatsFile(games, beats))
+for (const game of games) {
   const tables = Object.entries(tablesOf(game))
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)} as const\n`)
     .join('')

@@ -351,5 +351,6 @@ const struct game smugglers_game = {
     .say_prompt = smugglers_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = smugglers_say_choice,
+    .risks = game_has_no_risks,
     .load = GAME_LOADER(smugglers_load),
 };

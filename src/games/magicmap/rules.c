@@ -328,5 +328,6 @@ const struct game magicmap_game = {
     .say_prompt = magicmap_say_prompt,
     .say_remark = magicmap_say_remark,
     .say_choice = magicmap_say_choice,
+    .risks = magicmap_risks,
     .load = GAME_LOADER(magicmap_load),
 };

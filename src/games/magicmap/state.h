@@ -416,6 +416,9 @@ bool magicmap_may_cash_in_trade(const struct magicmap_state *state, int card);
 void magicmap_sell(struct magicmap_state *state);
 void magicmap_cash_card(struct magicmap_state *state, int card);
 
+/* odds.c */
+int magicmap_risks(const void *state, event e, struct risk out[]);
+
 /* adventures.c: draws, cards and monsters */
 /* The seat that draws, in the phases of a draw. */
 int magicmap_drawer(const struct magicmap_state *state);

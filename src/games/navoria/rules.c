@@ -337,5 +337,6 @@ const struct game navoria_game = {
     .say_prompt = navoria_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = navoria_say_choice,
+    .risks = game_has_no_risks,
     .load = GAME_LOADER(navoria_load),
 };

@@ -220,5 +220,6 @@ const struct game noria_game = {
     .say_prompt = noria_say_prompt,
     .say_remark = noria_say_remark,
     .say_choice = noria_say_choice,
+    .risks = game_has_no_risks,
     .load = GAME_LOADER(noria_load),
 };

@@ -51,10 +51,10 @@ void template_write_state(struct writer *writer, const void *raw, int viewer)
 }
 
 const struct event_form template_events[KINDS] = {
-    [DO_DEAL] = {"deal", .chance = true,
+    [DO_DEAL] = {"deal", .beat = BEAT_QUIET, .chance = true,
                  .with = {{SEAT("seat")}, {NUMBER("chart"), .hidden = true}}},
-    [DO_ISLE] = {"isle", .chance = true, .with = {{NUMBER("value")}}},
-    [DO_SAIL] = {"sail", .with = {{NUMBER("chart"), .hidden = true}}},
+    [DO_ISLE] = {"isle", .beat = BEAT_CARD, .chance = true, .with = {{NUMBER("value")}}},
+    [DO_SAIL] = {"sail", .beat = BEAT_REVEAL, .with = {{NUMBER("chart"), .hidden = true}}},
     [DO_KEEP] = {.name = "keep"},
     [DO_TRADE] = {.name = "trade"},
 };

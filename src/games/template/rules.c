@@ -419,5 +419,6 @@ const struct game template_game = {
     .say_prompt = template_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = template_say_choice,
+    .risks = game_has_no_risks,
     .load = GAME_LOADER(template_load),
 };

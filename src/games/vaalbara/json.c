@@ -129,23 +129,27 @@ void vaalbara_write_figures(struct writer *writer, const void *raw, int viewer)
 }
 
 const struct event_form vaalbara_events[KINDS] = {
-    [DO_LAND] = {"land", .chance = true,
+    [DO_LAND] = {"land", .beat = BEAT_QUIET, .chance = true,
                  .with = {{NUMBER("row")}, {NUMBER("slot")}, {NAME("land", vaalbara_land_ids)}}},
-    [DO_DRAW] = {"draw", .chance = true,
+    [DO_DRAW] = {"draw", .beat = BEAT_QUIET, .chance = true,
                  .with = {{SEAT("seat")},
                           {NAME("character", vaalbara_character_ids), .hidden = true}}},
     [DO_OMEN] = {"omen", .chance = true,
                  .with = {{SEAT("order"), .list = COUNTED}}}, /* from left to right */
-    [DO_CHOOSE] = {"choose", .with = {{NAME("character", vaalbara_character_ids), .hidden = true}}},
-    [DO_SHOW_WARRIOR] = {"show_warrior", .hidden = true},
+    [DO_CHOOSE] = {"choose", .beat = BEAT_REVEAL,
+                   .with = {{NAME("character", vaalbara_character_ids), .hidden = true}}},
+    [DO_SHOW_WARRIOR] = {"show_warrior", .beat = BEAT_REVEAL, .hidden = true},
     [DO_DECLINE] = {"decline", .hidden = true},
-    [DO_BARD] = {"bard", .with = {{SEAT("to")}}},
-    [DO_PATHFINDER] = {"pathfinder", .with = {{NUMBER("row")}, {NUMBER("slot")}}},
-    [DO_MIDWIFE] = {"midwife", .with = {{NAME("character", vaalbara_character_ids)}}},
-    [DO_RIDER] = {"rider",
+    [DO_BARD] = {"bard", .beat = BEAT_CARD, .with = {{SEAT("to")}}},
+    [DO_PATHFINDER] = {"pathfinder", .beat = BEAT_CARD,
+                       .with = {{NUMBER("row")}, {NUMBER("slot")}}},
+    [DO_MIDWIFE] = {"midwife", .beat = BEAT_CARD,
+                    .with = {{NAME("character", vaalbara_character_ids)}}},
+    [DO_RIDER] = {"rider", .beat = BEAT_CARD,
                   .with = {{NUMBER("front")}, {NUMBER("back")}}}, /* slots of rows 1 and 2 */
-    [DO_SCOUT] = {"scout", .with = {{NUMBER("land")}}},           /* its index in the realm */
-    [DO_BOTTOM] = {"bottom", .chance = true,
+    [DO_SCOUT] = {"scout", .beat = BEAT_CARD,
+                  .with = {{NUMBER("land")}}}, /* its index in the realm */
+    [DO_BOTTOM] = {"bottom", .beat = BEAT_CARD, .chance = true,
                    .with = {{SEAT("seat")}, {NAME("land", vaalbara_land_ids)}}},
-    [DO_TAKE] = {"take", .with = {{NUMBER("slot")}}},
+    [DO_TAKE] = {"take", .beat = BEAT_CARD, .with = {{NUMBER("slot")}}},
 };

@@ -334,5 +334,6 @@ const struct game vaalbara_game = {
     .say_prompt = vaalbara_say_prompt,
     .say_remark = game_says_no_remark,
     .say_choice = vaalbara_say_choice,
+    .risks = game_has_no_risks,
     .load = GAME_LOADER(vaalbara_load),
 };

@@ -20,7 +20,8 @@ static struct briefing briefing_of(const struct call *call)
     return (struct briefing){.table = call->table,
                              .viewer = table_seat(call->table, call->who),
                              .known = call_number(call, "from", -1),
-                             .choices = call_flag(call, "choices", false)};
+                             .choices = call_flag(call, "choices", false),
+                             .steps = call_flag(call, "steps", false)};
 }
 
 void op_table(struct call *call)
@@ -33,7 +34,8 @@ void op_subscribe(struct call *call)
 {
     struct hosted_table *table = call->table;
     bool was_there = call->who != NULL && watch_has(&table->place, call->who->id);
-    if (!watch_begin(call->onlooker, &table->place, call_flag(call, "choices", false))) {
+    if (!watch_begin(call->onlooker, &table->place, call_flag(call, "choices", false),
+                     call_flag(call, "steps", false))) {
         call_refuse(call, "too_many", "this connection looks at too many tables already");
         return;
     }

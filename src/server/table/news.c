@@ -16,19 +16,21 @@ static void tell_each(struct hosted_table *table,
                       void (*tell)(struct writer *writer, const void *context),
                       struct briefing *briefing)
 {
-    struct packet *packets[SPECTATOR + 1][2] = {{NULL}};
+    struct packet *packets[SPECTATOR + 1][2][2] = {{{NULL}}};
     for (struct watcher *at = table->place.watchers; at != NULL; at = at->next_at_place) {
         int viewer = table_seat(table, at->onlooker->who);
-        struct packet **packet = &packets[viewer][at->choices];
+        struct packet **packet = &packets[viewer][at->choices][at->steps];
         briefing->viewer = viewer;
         briefing->choices = at->choices;
+        briefing->steps = at->steps;
         if (*packet == NULL)
             *packet = write_packet(table, tell, briefing);
         socket_send(at->onlooker->socket, *packet);
     }
     for (int viewer = 0; viewer <= SPECTATOR; viewer++)
         for (int choices = 0; choices < 2; choices++)
-            packet_free(packets[viewer][choices]);
+            for (int steps = 0; steps < 2; steps++)
+                packet_free(packets[viewer][choices][steps]);
 }
 
 void news_of_match(struct hosted_table *table, int64_t known)

@@ -169,6 +169,8 @@ static void write_match(struct writer *writer, const struct briefing *briefing)
     write_key_number(writer, "seq", live->count);
     int seat = briefing->viewer;
     struct match_viewer viewer = {.viewer = seat, .choices = briefing->choices};
+    viewer.steps = briefing->steps && briefing->known >= 0;
+    viewer.seen = from;
     viewer.no_undo = seat >= SEATS_MAX || (live_bot_seats(live) & seat_bit(seat)) ||
                      !live_grants_undo(live, seat, server_time(), &why);
     match_tell(&live->match, viewer, from, from == live->before_count ? live->before : NULL,

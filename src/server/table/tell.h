@@ -13,6 +13,7 @@ struct briefing {
     int viewer;
     int64_t known; /* how many entries the viewer knows already; below 0 for nothing at all */
     bool choices;  /* the viewer wants its legal events in words */
+    bool steps;    /* and the positions between, where it knows any */
 };
 
 /*

@@ -73,17 +73,19 @@ void onlookers_expel(struct server *server, const struct stored_sanction *ban)
     }
 }
 
-bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices)
+bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices, bool steps)
 {
     for (struct watcher *at = onlooker->watching; at != NULL; at = at->next_of_onlooker)
         if (at->place == place) {
             at->choices = choices;
+            at->steps = steps;
             return true;
         }
     if (onlooker->watching_count >= PLACES_MAX || onlooker->socket == NULL)
         return false;
     struct watcher *watcher = server_allocate(sizeof *watcher);
-    *watcher = (struct watcher){onlooker, place, place->watchers, onlooker->watching, choices};
+    *watcher =
+        (struct watcher){onlooker, place, place->watchers, onlooker->watching, choices, steps};
     place->watchers = watcher;
     onlooker->watching = watcher;
     onlooker->watching_count++;

@@ -33,6 +33,7 @@ struct watcher {
     struct watcher *next_at_place;
     struct watcher *next_of_onlooker;
     bool choices; /* wants its legal events in words */
+    bool steps;   /* and the positions between */
 };
 
 /* From the opening of the socket to its closing; then nothing is looked at any more. */
@@ -53,9 +54,9 @@ void onlookers_expel(struct server *server, const struct stored_sanction *ban);
 
 /*
  * False if the onlooker looks at too many places already. Twice is as good as once, but that the
- * last word on `choices` holds.
+ * last word on `choices` and `steps` holds.
  */
-bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices);
+bool watch_begin(struct onlooker *onlooker, struct place *place, bool choices, bool steps);
 void watch_stop(struct onlooker *onlooker, struct place *place);
 /* Turns everybody away, when the place is gone. */
 void watch_end(struct place *place);

@@ -26,6 +26,9 @@ export interface Table<View = unknown, Event extends AnyEvent = AnyEvent, Figure
   readonly choices: readonly Choice<Event>[]
   // What has just happened: the events that led from the position shown before to this one.
   readonly news: readonly LogEntry<Event>[]
+  // What is on its way: the position is the one before it, and its result must not be shown before it lands, after so
+  // many milliseconds. A spinner turns meanwhile.
+  readonly performing: { entry: LogEntry<Event>; duration: number } | null
   // What the pointer or the focus is on: these choices. Boards draw a preview of them.
   pointed: readonly Choice<Event>[]
   // The first of two places, once it is picked; see places.ts.

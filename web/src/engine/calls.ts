@@ -29,7 +29,7 @@ export function callsOf(engine: Engine) {
     make: (course: Course): void => make(engine, course),
     play: (event: GameEvent): void => engine.play(event),
     takeBack: (seat: number): void => engine.takeBack(seat),
-    look: (viewer: number, from: number): Told => engine.look(viewer, from),
+    look: (viewer: number, from: number, seen?: number): Told => engine.look(viewer, from, seen),
     lookBack: (viewer: number, from: number, to: number): PastPosition[] => engine.lookBack(viewer, from, to),
     record: (names: string[]): MatchRecord => JSON.parse(engine.recordText(names)) as MatchRecord,
     hash: (seed: string): string => engine.hash(seed),

@@ -21,7 +21,7 @@ interface Exports {
   list_events_of(by: number): void
   choose(by: number, index: number): number
   take_back(seat: number): number
-  look(viewer: number, from: number): void
+  look(viewer: number, from: number, seen: number): void
   look_back(viewer: number, from: number, to: number): void
   write_record(): void
   hash(): void
@@ -244,8 +244,9 @@ export class Engine {
     this.#must(this.#wasm.take_back(seat))
   }
 
-  look(viewer: number, from = 0): Told {
-    this.#wasm.look(viewer, from)
+  // With the positions since that after the first `seen` events; none if not said.
+  look(viewer: number, from = 0, seen = 0xffffffff): Told {
+    this.#wasm.look(viewer, from, seen)
     return this.#told()
   }
 

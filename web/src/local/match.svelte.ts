@@ -10,8 +10,7 @@ import { t } from '../i18n/i18n.svelte'
 import { Guide } from '../learn/guide.svelte'
 import { loadLesson, type Lesson } from '../learn/lesson'
 import { Elsewhere } from '../match/elsewhere'
-import { choicesOf, entriesOf, Match, type Hint } from '../match/match.svelte'
-import { pagePace } from '../match/pace'
+import { Match, positionsOf, type Hint, type Position } from '../match/match.svelte'
 import { OtherRules } from '../match/rules'
 import type { Choice, GameEvent, Told } from '../match/types'
 import { holdMatch } from './hold'
@@ -25,6 +24,8 @@ const ADVISER = 'adviser'
 const LESSON_BOT = 'easy'
 // A secret choice of as many seats may come into the open with the next event.
 const LATELY = 6
+// For whoever has seen nothing before: the present position alone.
+const NOTHING_BETWEEN = 0xffffffff
 
 // The browser could not keep a change, and it has not been made.
 class NotKept extends Error {}
@@ -44,11 +45,10 @@ export class LocalMatch extends Match {
   private line: Promise<void> = Promise.resolve()
   // Grows when what bots think about is no longer so.
   private turn = 0
-  private staysUntil = 0
 
   constructor(
     private kept: KeptMatch,
-    hidden: boolean,
+    private readonly hidden: boolean,
     lesson: Lesson | null,
     private readonly letGo: () => void,
   ) {
@@ -92,6 +92,7 @@ export class LocalMatch extends Match {
 
   override close(): void {
     this.turn++
+    this.performance.clear()
     this.botThinker.close()
     this.hintThinker.close()
     this.engine.close()
@@ -164,9 +165,14 @@ export class LocalMatch extends Match {
     return { game, players, options, seed, events: [...events] }
   }
 
+  // Whether somebody else looks now, who knows other things.
+  private looksAnew(viewer: number): boolean {
+    return this.shownTo === null || (this.hidden && viewer !== this.shownTo)
+  }
+
   private look(viewer: number): Promise<Told> {
-    const from = viewer === this.shownTo ? Math.max(0, this.log.length - LATELY) : 0
-    return this.engine.ask('look', viewer, from)
+    const known = this.looksAnew(viewer) ? 0 : this.known.length
+    return this.engine.ask('look', viewer, Math.max(0, known - LATELY), known > 0 ? known : NOTHING_BETWEEN)
   }
 
   // Shows the position to who should see it now, and asks the bots that are asked.
@@ -187,15 +193,15 @@ export class LocalMatch extends Match {
   // What the lesson wants to happen now, when the eye has followed what was before.
   private playDue(event: GameEvent): void {
     const { turn } = this
-    const rest = this.guide!.hurries ? 0 : this.staysUntil - Date.now()
-    setTimeout(() => {
-      void this.change(
+    if (this.guide!.hurries) this.skip()
+    const happen = () =>
+      this.change(
         async () => {
           if (turn === this.turn) await this.happen(event)
         },
         () => t('That did not work. Reload the page to go on.'),
       )
-    }, rest)
+    void this.performance.idle().then(happen)
   }
 
   // Who looks: whoever has the device in hand.
@@ -209,24 +215,33 @@ export class LocalMatch extends Match {
 
   private tell(told: Told): void {
     const viewer = this.viewer()
-    const moved = viewer !== this.shownTo
+    const moved = this.looksAnew(viewer)
+    // What one has in hand is not shown to the next.
+    if (moved) this.performance.clear()
     this.you = this.holder()
     this.passing?.shown()
     this.sit()
-    this.show({
-      ...told,
-      entries: entriesOf(told),
-      choices: choicesOf(told),
-      // What was decided stays so while somebody leads.
-      mayUndo: told.undo && this.guide?.over !== false,
-      clock: null,
-    })
-    // What others saw happen before is no news; what this seat has not seen yet is.
-    if (moved) this.news = this.log.slice(this.seen.get(viewer) ?? this.log.length)
-    this.guide?.notice(this.choices, this.news)
     this.shownTo = viewer
-    this.seen.set(viewer, this.log.length)
-    this.staysUntil = Date.now() + pagePace()
+    const positions = positionsOf(told, this.known.length, null)
+    // What was decided stays so while somebody leads.
+    if (this.guide?.over === false) for (const position of positions) position.mayUndo = false
+    if (moved) this.turnTo(positions.at(-1)!, told, viewer)
+    else for (const position of positions) this.perform(position, () => this.guide?.notice(this.choices, this.news))
+    if (this.performance.showing) void this.performance.idle().then(() => this.settle(told))
+    else this.settle(told)
+    this.seen.set(viewer, told.from + told.events.length)
+  }
+
+  // Another seat looks. What others saw happen before is no news; what this seat has not seen yet is.
+  private turnTo(position: Position, { from, events }: Told, viewer: number): void {
+    this.show(position)
+    this.known = this.log
+    this.news = this.log.slice(this.seen.get(viewer) ?? from + events.length)
+    this.guide?.notice(this.choices, this.news)
+  }
+
+  private settle(told: Told): void {
+    if (this.status === 'elsewhere') return
     this.status = told.over ? 'over' : 'running'
     if (told.over) this.seed = this.kept.seed
   }
@@ -258,9 +273,8 @@ export class LocalMatch extends Match {
       seed: `${this.id} ${this.kept.events.length}`,
       style: `${this.id} seat ${seat}`,
     })
-    const rest = this.staysUntil - Date.now()
-    if (answer !== null && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
     if (answer === null) return
+    await this.performance.idle()
     // Until its answer is played it counts as thinking: a person's choice may be played before, and
     // must not make us ask it twice.
     await this.change(

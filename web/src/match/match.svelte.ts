@@ -5,6 +5,8 @@
 import { t } from '../i18n/i18n.svelte'
 import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
+import { beatOf, pagePace, weightiest, type Beat, type Timing } from './pace'
+import { Performance } from './performance'
 import type {
   Choice,
   GameEvent,
@@ -159,9 +161,48 @@ export function entriesOf({
 export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): Choice[] {
   return legal.map((event, i): Choice => {
     const words = choices[i]!
-    const { gain, changes } = words
-    return { event, words, ...(gain === undefined ? {} : { gain }), ...(changes ? { changes } : {}) }
+    const { gain, changes, final, ends, secret, odds } = words
+    return {
+      event,
+      words,
+      ...(gain === undefined ? {} : { gain }),
+      ...(changes && { changes }),
+      ...(final && { final }),
+      ...(ends && { ends }),
+      ...(secret && { secret }),
+      ...(odds && { odds }),
+    }
   })
+}
+
+// An event whose result is not shown yet: it is on its way, and lands after so many milliseconds.
+export interface OnItsWay {
+  entry: LogEntry
+  duration: number
+}
+
+// How far behind the match what is shown may be, in milliseconds: where people wait for each other, and against bots.
+const BEHIND_PEOPLE = 4000
+const BEHIND_BOTS = 15_000
+
+// What is told at once, as positions that are shown one after the other: after each event that means something. Those
+// on the way offer nothing. `known` is how many events the viewer has heard of.
+export function positionsOf(told: Told, known: number, clock: Position['clock']): Position[] {
+  const entries = entriesOf(told)
+  const way = (told.steps ?? []).filter(({ at }) => at > Math.max(told.from, known))
+  let from = told.from
+  const between = (to: number) => {
+    const some = { from, entries: entries.filter(({ index }) => index >= from && index < to) }
+    from = to
+    return some
+  }
+  const steps = way.map((step): Position => {
+    const nothing = { choices: [], prompt: null, remark: null, mayUndo: false }
+    const { view, parts, figures, waiting, scores, winners } = step
+    return { ...between(step.at), ...nothing, view, parts, figures, waiting, scores, winners, clock }
+  })
+  const last = { ...told, choices: choicesOf(told), mayUndo: told.undo, clock }
+  return [...steps, { ...last, ...between(told.from + told.events.length) }]
 }
 
 // A hint names no more choices than one reads.
@@ -185,6 +226,11 @@ export abstract class Match {
   remark = $state.raw<Words | null>(null)
   log = $state.raw<readonly LogEntry[]>([])
   news = $state.raw<readonly LogEntry[]>([])
+  // What is on its way at the moment.
+  performing = $state.raw<OnItsWay | null>(null)
+  // Whether there is more to be shown, and whether the viewer is asked when it has been.
+  showing = $state(false)
+  asksYou = $state(false)
   mayUndo = $state(false)
   clock = $state.raw<readonly Clock[] | null>(null)
   winners = $state.raw<readonly number[]>([])
@@ -235,6 +281,57 @@ export abstract class Match {
   readonly passing?: Passing
   // Where somebody leads through the match.
   readonly guide?: Guidance
+
+  // How long a beat takes; tests have no time.
+  protected pace: (beat: Beat, scored: boolean) => Timing = pagePace
+  protected readonly performance = new Performance(
+    () => (this.seats.some(({ bot, you }) => bot === null && !you) && !this.passing ? BEHIND_PEOPLE : BEHIND_BOTS),
+    (showing) => {
+      this.showing = showing
+      if (!showing) this.asksYou = false
+    },
+  )
+
+  // Shows at once all that waits to be shown.
+  skip(): void {
+    this.performance.skip()
+  }
+
+  // Shows a position when those before it have had their time.
+  protected perform(position: Position, landed: () => void = () => {}): void {
+    const { from, entries, choices } = position
+    const news = entries.filter((entry) => !sameEntry(this.known[entry.index], entry))
+    const opened = news.some(({ index }) => index < this.known.length)
+    this.known = [...this.known.slice(0, from), ...entries]
+    const beats = news.map(({ event }) => {
+      const beat = beatOf(this.game, event)
+      // A choice in secret is no reveal before the last has come.
+      return beat === 'reveal' && event.by !== 'chance' && !opened ? 'step' : beat
+    })
+    const first = this.heardScores.length === 0
+    const scored = this.heardScores.some((score, seat) => score !== position.scores[seat])
+    this.heardScores = position.scores
+    // Whoever comes does not wait for what was before; to take back is to see it at once.
+    const beat = first ? 'quiet' : weightiest(beats)
+    const entry = news[beats.lastIndexOf(beat)]
+    this.asksYou = choices.length > 0
+    this.performance.add({
+      timing: this.pace(beat, scored && !first && news.length > 0),
+      begin: (duration) => {
+        if (entry) this.performing = { entry, duration }
+      },
+      land: (joined) => {
+        this.performing = null
+        const before = joined ? this.news : []
+        this.show(position)
+        this.news = [...before.filter(({ index }) => index < from), ...this.news]
+        landed()
+      },
+    })
+  }
+  // What has been heard of, shown or not.
+  protected known: readonly LogEntry[] = []
+  private heardScores: readonly (number | null)[] = []
 
   // Makes a choice, unless another is still on its way.
   decide(choice: Choice): void {

@@ -1,8 +1,68 @@
-// How long a position stays before the next, in milliseconds, so that an eye can follow.
+// How long what happens takes to be shown: a beat for each event by what it means (the games say which in their
+// forms of events), at the speed that the reader has chosen.
 import { reducedMotion } from '../board/moving'
+import { beats as tables, type Beat } from './beats'
+import type { AnyEvent } from './types'
 
-const PACE = 420
+export type { Beat }
 
-export function pagePace(): number {
-  return document.hidden || reducedMotion() ? 0 : PACE
+// How fast a match is shown.
+export const speeds = ['slow', 'normal', 'fast', 'instant'] as const
+export type Speed = (typeof speeds)[number]
+
+// In milliseconds: how long something is on its way before its result is shown, and how long that stays.
+export interface Timing {
+  lead: number
+  hold: number
+}
+
+const TIMINGS: Record<Beat, Timing> = {
+  quiet: { lead: 0, hold: 0 },
+  step: { lead: 0, hold: 600 },
+  payment: { lead: 0, hold: 750 },
+  card: { lead: 0, hold: 1100 },
+  reveal: { lead: 0, hold: 1300 },
+  battle: { lead: 0, hold: 1200 },
+  storm: { lead: 700, hold: 1000 },
+  spin: { lead: 1100, hold: 900 },
+}
+// Points that somebody gets deserve a look, whatever brought them.
+const SCORED = 900
+
+const FACTORS: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 }
+
+// What an event is in the course of a match. Of a secret choice nothing is to be seen yet.
+export function beatOf(game: string, { by, do: done }: AnyEvent): Beat {
+  if (done === null) return 'step'
+  return tables[game]?.[by === 'chance' ? `chance ${done}` : done] ?? 'step'
+}
+
+// Whether the log tells of it to those who read what matters.
+export function isNoise(game: string, event: AnyEvent): boolean {
+  return beatOf(game, event) === 'quiet'
+}
+
+// Of several events that are shown at once the weightiest counts.
+export function weightiest(beats: readonly Beat[]): Beat {
+  const weight = (beat: Beat): number => TIMINGS[beat].lead + TIMINGS[beat].hold
+  return beats.reduce((most, beat) => (weight(beat) > weight(most) ? beat : most), 'quiet')
+}
+
+export function timingOf(beat: Beat, scored: boolean, speed: Speed, still: boolean): Timing {
+  const { lead, hold } = TIMINGS[beat]
+  const factor = FACTORS[speed]
+  const stays = factor * Math.max(hold, scored ? SCORED : 0)
+  // Without movement nothing is on its way: it is shown at once, for as long.
+  return still ? { lead: 0, hold: factor * lead + stays } : { lead: factor * lead, hold: stays }
+}
+
+// Where the reader's wish is kept.
+let wanted: () => Speed = () => 'normal'
+export function paceBy(speed: () => Speed): void {
+  wanted = speed
+}
+
+// Nobody waits for what nobody sees.
+export function pagePace(beat: Beat, scored: boolean): Timing {
+  return timingOf(beat, scored, document.hidden ? 'instant' : wanted(), reducedMotion())
 }

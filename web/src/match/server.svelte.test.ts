@@ -62,7 +62,7 @@ function wire(token: string): WebSocket {
 function open(table: TableInfo, makeWire: () => WebSocket): ServerMatch {
   const match = new ServerMatch(table.id, {
     makeWire: () => makeWire() as unknown as Wire,
-    pace: () => 0,
+    pace: () => ({ lead: 0, hold: 0 }),
   })
   opened.push(match)
   return match

@@ -9,8 +9,8 @@ import type { BotAnswer } from '../engine/engine'
 import { t } from '../i18n/i18n.svelte'
 import { notices, takeNotices, takeStanding, type Notices } from '../notices/notices.svelte'
 import { go } from '../route.svelte'
-import { choicesOf, entriesOf, Match, type ChatLine, type Conduct, type Hint, type Position } from './match.svelte'
-import { pagePace } from './pace'
+import { Match, positionsOf, type ChatLine, type Conduct, type Hint } from './match.svelte'
+import { pagePace, type Beat, type Timing } from './pace'
 import type { Choice, GameEvent, SeatChange, Sentence } from './types'
 
 const NO_IDENTITY = 4401
@@ -20,8 +20,6 @@ const UNKNOWN = 1006
 // What says nothing about what was asked, only that it is too much just now: we ask again, at first soon.
 const NOT_NOW = new Set(['busy', 'too_fast', 'closing', 'store_failed'])
 const PATIENCE = [200, 500, 1000, 2000, 4000]
-// How many positions may wait to be shown.
-const WAITING_MOST = 8
 
 function pageWire(): Wire {
   const target = address('api/socket')
@@ -32,7 +30,7 @@ function pageWire(): Wire {
 // Where tests put something else than the page.
 interface Surroundings {
   makeWire(): Wire
-  pace(): number
+  pace(beat: Beat, scored: boolean): Timing
 }
 
 // A request that changes the match, until its answer has come.
@@ -62,11 +60,8 @@ export class ServerMatch extends Match {
   private shownSeq = -1
   // What our own choices have made of the log: until it is shown, what is shown is no longer so.
   private awaitedSeq = -1
-  private readonly queue: MatchNews[] = []
   private heardLines = false
   private welcomed = false
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private staysUntil = 0
   private refusals = 0
   private readonly later = new Set<ReturnType<typeof setTimeout>>()
 
@@ -76,9 +71,10 @@ export class ServerMatch extends Match {
 
   constructor(
     readonly id: string,
-    private readonly around: Surroundings = { makeWire: pageWire, pace: pagePace },
+    around: Surroundings = { makeWire: pageWire, pace: pagePace },
   ) {
     super()
+    this.pace = around.pace
     this.connection = 'connecting'
     this.socket = new Socket(around.makeWire, {
       opened: () => {
@@ -91,7 +87,7 @@ export class ServerMatch extends Match {
   }
 
   override close(): void {
-    clearTimeout(this.timer)
+    this.performance.clear()
     this.later.forEach(clearTimeout)
     this.socket.close()
   }
@@ -108,7 +104,7 @@ export class ServerMatch extends Match {
 
   private look(): void {
     const from = this.heardSeq >= 0 ? { from: this.heardSeq } : {}
-    this.socket.send({ op: 'subscribe', match: this.id, choices: true, ...from })
+    this.socket.send({ op: 'subscribe', match: this.id, choices: true, steps: true, ...from })
   }
 
   private askForLines(): void {
@@ -128,7 +124,8 @@ export class ServerMatch extends Match {
   // Forgets what it knows and asks for everything.
   private lookAgain(): void {
     this.heardSeq = -1
-    this.queue.length = 0
+    this.performance.clear()
+    this.known = this.log
     this.subscribe()
   }
 
@@ -282,31 +279,20 @@ export class ServerMatch extends Match {
   }
 
   private takeMatch(news: MatchNews): void {
-    this.heardSeq = news.seq
-    this.queue.push(news)
-    if (this.timer === undefined) this.showNext()
-  }
-
-  // Shows what waits, as soon as the position before it has had its time.
-  private showNext(): void {
-    this.timer = undefined
-    for (let next = this.queue[0]; next; next = this.queue[0]) {
-      const rest = this.staysUntil - Date.now()
-      if (rest > 0 && this.queue.length <= WAITING_MOST) {
-        this.timer = setTimeout(() => this.showNext(), rest)
-        return
-      }
-      this.queue.shift()
-      if (next.from > this.log.length) {
-        this.lookAgain()
-        return
-      }
-      this.shownSeq = next.seq
-      this.hearOfSeats(next.seat_changes ?? [])
-      this.show(this.positionOf(next))
-      this.rest()
-      this.staysUntil = Date.now() + this.around.pace()
+    if (news.from > this.known.length) {
+      this.lookAgain()
+      return
     }
+    this.heardSeq = news.seq
+    const at = Date.now()
+    const clock = news.clock?.map((clock) => ({ ...clock, at })) ?? null
+    for (const position of positionsOf(news, this.known.length, clock))
+      this.perform(position, () => {
+        this.shownSeq = news.seq
+        this.hearOfSeats(news.seat_changes ?? [])
+        this.rest()
+      })
+    void this.performance.idle().then(() => this.settle())
     this.settle()
   }
 
@@ -321,18 +307,7 @@ export class ServerMatch extends Match {
   private settle(): void {
     if (!this.info) return
     if (this.info.status === 'open') this.status = 'open'
-    else if (this.shownSeq >= 0) this.status = this.queue.length > 0 ? 'running' : this.info.status
-  }
-
-  private positionOf(news: MatchNews): Position {
-    const at = Date.now()
-    return {
-      ...news,
-      entries: entriesOf(news),
-      choices: choicesOf(news),
-      mayUndo: news.undo,
-      clock: news.clock?.map((clock) => ({ ...clock, at })) ?? null,
-    }
+    else if (this.shownSeq >= 0) this.status = this.performance.showing ? 'running' : this.info.status
   }
 
   // Whether something is still on its way.

@@ -35,8 +35,22 @@ export interface Effect {
   changes?: Readonly<Record<string, number>>
 }
 
+// A way that a risk may end, as likely as its weight by the sum of all.
+export interface Way extends Words {
+  weight: number
+}
+
+// What a choice means for the viewer's turn: it cannot be taken back; others are asked next; nobody is to know of it,
+// not even by how quickly it came; and what is risked.
+export interface Weight {
+  final?: true
+  ends?: true
+  secret?: true
+  odds?: readonly Way[]
+}
+
 // A legal event of the viewer with its label, and what it changes.
-export interface Choice<Event extends AnyEvent = GameEvent> extends Effect {
+export interface Choice<Event extends AnyEvent = GameEvent> extends Effect, Weight {
   event: Event
   words: Words
 }
@@ -77,7 +91,7 @@ export interface SeatChange {
 }
 
 // A label of a legal event, with what it changes.
-export interface Label extends Words, Effect {}
+export interface Label extends Words, Effect, Weight {}
 
 // The points of a seat by the parts that its score is made of; null where the viewer may not see them.
 export type Parts = readonly number[] | null
@@ -108,6 +122,8 @@ export interface Told extends Omit<PastPosition, 'at'> {
   said: Words[]
   consequences?: { event: number; words: Words }[]
   booked?: { event: number; points: Booked[] }[]
+  // The positions on the way to this one.
+  steps?: PastPosition[]
   legal: GameEvent[]
   choices: Label[]
   prompt: Words | null

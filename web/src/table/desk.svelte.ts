@@ -82,6 +82,10 @@ export class Desk implements Table<unknown, GameEvent> {
     return this.match.news
   }
 
+  get performing() {
+    return this.match.performing
+  }
+
   get pointed() {
     return this.pointing.value
   }

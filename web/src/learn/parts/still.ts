@@ -26,6 +26,7 @@ export function stillTable<View, Figures>(
     seats: [],
     choices: [],
     news: [],
+    performing: null,
     pointed: [],
     held: null,
     offerAt: () => ({ choices: [], picks: false }),

@@ -1,0 +1,111 @@
+// Shows what has happened one thing after the other, each for its time. Whoever is far behind hurries: all that waits
+// is shown within `limit()` milliseconds. Skipping shows all of it at once, in order.
+import type { Timing } from './pace'
+
+export interface Scene {
+  timing: Timing
+  // It is on its way, and lands after so many milliseconds.
+  begin?(duration: number): void
+  // It is there. With `joined`, what was shown before it was not seen by anybody.
+  land(joined: boolean): void
+}
+
+export class Performance {
+  private readonly scenes: Scene[] = []
+  private under: Scene | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private waiting: (() => void)[] = []
+  private unseen = false
+
+  constructor(
+    private readonly limit: () => number,
+    // Told whenever there is something to show, or nothing more.
+    private readonly changed: (showing: boolean) => void = () => {},
+  ) {}
+
+  get showing(): boolean {
+    return this.timer !== undefined || this.scenes.length > 0
+  }
+
+  // How long all that waits would take.
+  get behind(): number {
+    return this.scenes.reduce((sum, { timing }) => sum + timing.lead + timing.hold, 0)
+  }
+
+  add(scene: Scene): void {
+    this.scenes.push(scene)
+    if (this.timer === undefined) this.next()
+    else this.changed(true)
+  }
+
+  // Resolves when all has been shown.
+  idle(): Promise<void> {
+    return this.showing ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve()
+  }
+
+  skip(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.unseen = true
+    const under = this.under
+    this.under = null
+    under?.land(false)
+    for (let scene = this.scenes.shift(); scene; scene = this.scenes.shift()) this.land(scene)
+    this.rest()
+  }
+
+  // Forgets what was not shown.
+  clear(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.scenes.length = 0
+    this.under = null
+    this.rest()
+  }
+
+  private rest(): void {
+    this.unseen = false
+    this.changed(false)
+    for (const resolve of this.waiting.splice(0)) resolve()
+  }
+
+  private land(scene: Scene): void {
+    scene.land(this.unseen)
+    this.unseen = true
+  }
+
+  private next(): void {
+    this.timer = undefined
+    for (let scene = this.scenes.shift(); scene; scene = this.scenes.shift()) {
+      const { lead, hold } = scene.timing
+      const hurry = Math.min(1, this.limit() / Math.max(1, this.behind + lead + hold))
+      if (lead > 0) {
+        this.lead(scene, lead * hurry, hold * hurry)
+        return
+      }
+      this.land(scene)
+      if (hold > 0) {
+        this.hold(hold * hurry)
+        return
+      }
+    }
+    this.rest()
+  }
+
+  private lead(scene: Scene, lead: number, hold: number): void {
+    this.under = scene
+    scene.begin?.(lead)
+    this.timer = setTimeout(() => {
+      this.under = null
+      this.land(scene)
+      this.hold(hold)
+    }, lead)
+    this.changed(true)
+  }
+
+  private hold(time: number): void {
+    this.unseen = false
+    this.timer = setTimeout(() => this.next(), time)
+    this.changed(true)
+  }
+}
