@@ -160,11 +160,22 @@ WIDE static void normalise(const struct brain *brain, const int16_t *restrict fe
 }
 
 /*
+ * Sanitizers do not watch each of millions of products, which would be most of what their tests do:
+ * brain_open has read every weight and shown that no sum overflows.
+ */
+#if defined(__clang__)
+#define UNWATCHED __attribute__((no_sanitize("address", "thread", "undefined")))
+#else
+#define UNWATCHED
+#endif
+
+/*
  * The sums of a layer, four rows at a time. Written so that a compiler finds the instruction that
  * multiplies and adds pairs.
  */
-WIDE static void add_up(const int16_t *restrict rows, const int32_t *restrict biases, int units,
-                        const int16_t *restrict in, int width, int32_t *restrict out)
+WIDE UNWATCHED static void add_up(const int16_t *restrict rows, const int32_t *restrict biases,
+                                  int units, const int16_t *restrict in, int width,
+                                  int32_t *restrict out)
 {
     width = width / BRAIN_LANES * BRAIN_LANES;
     for (int unit = 0; unit < units; unit += BRAIN_ROWS) {
