@@ -73,6 +73,24 @@ test('a cell of the chart is large enough for a mouse, and comes nearer for a fi
   expect(await other.locator('.bar.mine').textContent()).toBe(lines)
 })
 
+test('the chart shows the columns and rows by which the log names its cells', async () => {
+  const page = await visitors.come()
+  await sit(page, 'magicmap', 2)
+  const cell = page.locator('[data-cell]').first()
+  const box = (await cell.boundingBox())!
+  // The numbers above the cell and beside it.
+  const [column, row] = await page.locator('.coordinates text').evaluateAll(
+    (numbers, { x, y }) => {
+      const boxes = numbers.map((number) => ({ said: number.textContent, at: number.getBoundingClientRect() }))
+      const above = boxes.find(({ at }) => at.top < y && at.left < x && x < at.right && at.bottom < y)
+      const beside = boxes.find(({ at }) => at.top < y && y < at.bottom)
+      return [above?.said, beside?.said]
+    },
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  )
+  expect(await cell.getAttribute('aria-label')).toContain(`column ${column}, row ${row}`)
+})
+
 test.each(games)('%s: at a laptop all is in sight, nothing behind the action bar', async (game) => {
   const page = await visitors.come()
   await sit(page, game)

@@ -4,7 +4,7 @@
 // number; chance and a spectator have numbers of their own, as in src/engine/game.h.
 import type { GameEvent, GameFacts, Json, Offer, Options, PastPosition, Told, Words } from '../match/types'
 
-export const CHANCE = 6
+const CHANCE = 6
 export const SPECTATOR = 7
 export const ARBITER = 8
 

@@ -30,7 +30,7 @@ const NOTHING_BETWEEN = 0xffffffff
 // The browser could not keep a change, and it has not been made.
 class NotKept extends Error {}
 
-export class LocalMatch extends Match {
+class LocalMatch extends Match {
   readonly id: string
   declare readonly passing?: DevicePassing
   declare readonly guide?: Guide

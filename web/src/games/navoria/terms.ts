@@ -130,7 +130,7 @@ export const citizensName = (color: Color) => t(manyCitizens[color])
 export const peopleName = (species: Species) => t(peoples[species])
 export const landName = (track: Track) => t(lands[track])
 export const portName = (track: Track) => t(ports[track])
-export const goodName = (good: Good | 'any') => t(goods[good])
+const goodName = (good: Good | 'any') => t(goods[good])
 export function goodsName(good: Good | 'any', n: number): string {
   if (n === 1) return goodName(good)
   switch (good) {
@@ -174,7 +174,7 @@ export function effectNames(effects: readonly Effect[]): string {
 }
 
 // What a card keeps paying once it is in the tableau.
-export function lastingName(id: string): string {
+function lastingName(id: string): string {
   const { color, trades: trade, guards: guard } = card(id)
   if (trade) return t('{trade}: 1 VP for each symbol at every income', { trade: t(trades[trade]) })
   if (guard)
@@ -186,7 +186,7 @@ export function lastingName(id: string): string {
   return ''
 }
 
-export function cardName(id: string): string {
+function cardName(id: string): string {
   const { color, symbol } = card(id)
   return t(names[symbol][color])
 }

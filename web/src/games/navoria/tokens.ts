@@ -2,7 +2,7 @@
 // follow them each has a name, and from one position to the next those that need not move stay.
 import { colors, type Color, type NavoriaView } from './types'
 
-export const tokenPlaces = ['bag', 'drawn', 'center', 'deck', 'city0', 'city1', 'city2'] as const
+const tokenPlaces = ['bag', 'drawn', 'center', 'deck', 'city0', 'city1', 'city2'] as const
 export type TokenPlace = (typeof tokenPlaces)[number]
 export type TokenNames = Record<Color, Record<TokenPlace, string[]>>
 
