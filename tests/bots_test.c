@@ -383,6 +383,53 @@ static void visit_for_repetition(struct walk *walk)
     }
 }
 
+/* Decisions of which some seats had made their part before another was asked. */
+static long decided_before;
+
+static void visit_for_haste(struct walk *walk)
+{
+    const struct game *game = walk->game;
+    seats_mask waiting = match_waiting(&walk->match);
+    int seat = asked_seat(walk);
+    struct brain brain;
+    if (seat < 0 || bits_count(waiting) < 2 || skipped(walk) ||
+        !brain_find(game, walk->setting.players, &brain))
+        return;
+    _Alignas(16) unsigned char later[STATE_SIZE_MAX];
+    memcpy(later, walk->match.state, game->state_size);
+    for (int early = 0; early < walk->setting.players; early++) {
+        event events[LEGAL_MAX];
+        if (early == seat || !(waiting & seat_bit(early)))
+            continue;
+        uint32_t count = (uint32_t)game->legal(later, early, events);
+        game->apply(later, events[random_below(&walk->random, count)]);
+    }
+    struct bot_request request = request_for(walk, seat, ITERATIONS);
+    if (legal_count(&request) == 1)
+        return;
+    decided_before++;
+    struct bot_request later_request = request;
+    later_request.state = later;
+    bot_choose(&bot_netsearch, &request, fresh_memory(), &answer);
+    bot_choose(&bot_netsearch, &later_request, fresh_memory(), &other);
+    memcpy(other.outlook, answer.outlook, sizeof other.outlook); /* of others: as the table shows */
+    expect_same_answers(&bot_netsearch, "when others have decided already");
+}
+
+/* Whoever decides last must not take the others, who have decided in secret, for fools. */
+static void test_it_is_all_the_same_who_decides_first(void **state)
+{
+    (void)state;
+    bool learned = false;
+    struct brain brain;
+    for (int i = 0; i < games_all; i++)
+        learned = learned || (games[i]->traits & TRAIT_SIMULTANEOUS &&
+                              brain_find(games[i], games[i]->players_min, &brain));
+    decided_before = 0;
+    walk_games(3000, 6, visit_for_haste);
+    assert_true(!learned || decided_before > (contract_is_whole() ? 50 : 10));
+}
+
 static void test_same_question_same_answer(void **state)
 {
     (void)state;
@@ -635,6 +682,7 @@ int main(void)
         cmocka_unit_test(test_outlooks_are_sane),
         cmocka_unit_test(test_values_follow_the_result),
         cmocka_unit_test(test_no_bot_sees_what_is_hidden),
+        cmocka_unit_test(test_it_is_all_the_same_who_decides_first),
         cmocka_unit_test(test_same_question_same_answer),
         cmocka_unit_test(test_bots_stop_when_told),
         cmocka_unit_test(test_bots_ask_before_every_iteration),

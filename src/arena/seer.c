@@ -11,6 +11,7 @@ struct game seer_game(const struct game *game)
 {
     struct game open = *game;
     open.resample = guess_right;
+    open.reopen = game_reopens_nothing;
     open.guess_scores = game_guesses_no_score;
     return open;
 }

@@ -12,13 +12,13 @@ enum {
     JUDGED_STATES = 8
 }; /* where something is hidden: chances of others are means over so many */
 
-/* How much it thinks must stay as it is unless chances are fitted anew. */
+/* How much it thinks, and how, must stay as it is unless chances are fitted anew. */
 const struct bot bot_adviser = {
     .name = "adviser",
     .summary = "gives hints, with chances that come true",
     .iterations = 1000,
     .learned = true,
-    .choose = mcts_choose,
+    .choose = mcts_choose_plainly,
     .remember = mcts_remember,
 };
 

@@ -11,7 +11,10 @@
  * the bound that balances trying and trusting uses the former (Cowling, Powley and Whitehouse
  * 2012). Chance is drawn anew each time and leaves no trace in the tree. Where several seats decide
  * at the same time, each picks by its own figures at the same node, and the tree goes on below the
- * choice of the seat that is thinking: no seat's pick may depend on another's. Every seat picks
+ * choice of the seat that is thinking: no seat's pick may depend on another's. With a net this
+ * holds also for those who have decided already in secret: they are taken to have picked what
+ * serves them
+ * (`reopen`), not anything at random. Every seat picks
  * what is best for itself. A choice with one event open is made without a look.
  *
  * What the game's estimate, or a net, says one step ahead counts as one try of an edge. It also
@@ -85,6 +88,8 @@ struct search {
     uint32_t edge_max;
     struct random random;
     double exploration;
+    uint32_t patience; /* tries of a choice before the tree goes on below it */
+    bool reopens;      /* lets those who have decided in secret decide anew */
     int path_length;
     uint32_t path[PATH_MAX];
     int64_t points[SEATS_MAX];
@@ -107,6 +112,7 @@ static void open_memory(struct search *search, const struct bot_request *request
     search->exploration = search->brain != NULL && search->game->net_exploration > 0
                               ? search->game->net_exploration / 10.0
                               : exploration;
+    search->patience = 1;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         search->spread[seat] = first_spread;
     size_t room = memory.size - sizeof(struct tree);
@@ -171,10 +177,14 @@ static double bound(const struct edge *edge, double eagerness, double chances)
     return mean + eagerness * __builtin_sqrt(chances / tries);
 }
 
-/* Whether the net says which choice of a node to try first. */
+/*
+ * Whether the net says which choice of a node to try first. Who is patient comes to new nodes so
+ * seldom that there is always time for it.
+ */
 static bool net_orders(const struct search *search, uint32_t node)
 {
-    return search->brain != NULL && (node == search->tree->root || !search->game->estimate_orders);
+    return search->brain != NULL &&
+           (node == search->tree->root || !search->game->estimate_orders || search->patience > 1);
 }
 
 /* The share of the seat right after an event: by the estimate from `now` on, or, NULL, by the net.
@@ -302,7 +312,7 @@ static uint32_t descend(struct search *search, uint32_t node, void *state, seats
         struct edge *edge = &search->edges[at];
         chosen[seat] = edge->event;
         search->path[search->path_length++] = at;
-        fresh = fresh || edge->visits == 0;
+        fresh = fresh || edge->visits < search->patience;
         if (followed == NOTHING || seat == search->request->seat)
             followed = at;
     }
@@ -379,6 +389,8 @@ static void iterate(struct search *search)
     const struct game *game = search->game;
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
     memcpy(state, search->request->state, game->state_size);
+    if (search->reopens)
+        game->reopen(state, search->request->seat);
     game->resample(state, search->request->seat, &search->random);
     search->path_length = 0;
     uint32_t node = search->tree->root;
@@ -483,18 +495,37 @@ static void find_root(struct search *search)
         clear(search);
 }
 
+static void think(struct search *search, struct bot_answer *answer)
+{
+    const struct bot_request *request = search->request;
+    event events[LEGAL_MAX];
+    int count = request->game->legal(request->state, request->seat, events);
+    find_root(search);
+    uint32_t *done = &answer->iterations;
+    for (; count > 1 && *done < request->iterations && !bot_must_stop(request); ++*done)
+        iterate(search);
+    tell(search, events, count, answer);
+}
+
 void mcts_choose(const struct bot_request *request, struct bot_memory memory,
                  struct bot_answer *answer)
 {
     struct search search;
-    event events[LEGAL_MAX];
-    int count = request->game->legal(request->state, request->seat, events);
     open_memory(&search, request, memory);
-    find_root(&search);
-    uint32_t *done = &answer->iterations;
-    for (; count > 1 && *done < request->iterations && !bot_must_stop(request); ++*done)
-        iterate(&search);
-    tell(&search, events, count, answer);
+    if (search.brain != NULL) {
+        search.reopens = true;
+        if (search.game->net_patience > 0)
+            search.patience = search.game->net_patience;
+    }
+    think(&search, answer);
+}
+
+void mcts_choose_plainly(const struct bot_request *request, struct bot_memory memory,
+                         struct bot_answer *answer)
+{
+    struct search search;
+    open_memory(&search, request, memory);
+    think(&search, answer);
 }
 
 const struct bot bot_mcts = {

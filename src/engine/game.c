@@ -401,6 +401,12 @@ void game_guesses_no_score(void *state, int seat)
     (void)seat;
 }
 
+void game_reopens_nothing(void *state, int seat)
+{
+    (void)state;
+    (void)seat;
+}
+
 void game_resample_nothing(void *state, int seat, struct random *random)
 {
     (void)state;

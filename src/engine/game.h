@@ -181,6 +181,11 @@ struct game {
     /* How eagerly they try what they have rarely tried, in tenths; 0: as bots that have not
      * learned. */
     uint8_t net_exploration;
+    /*
+     * How often they judge what a choice leads to before they look beyond it, then always with the
+     * net saying what to try first; 0: once.
+     */
+    uint8_t net_patience;
     const struct option *options;
     const struct feature_reason *reasons; /* each about other features; one without ends them */
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */
@@ -286,6 +291,12 @@ struct game {
      * depends on what the seat sees and on the random numbers alone.
      */
     void (*resample)(void *state, int seat, struct random *random);
+
+    /*
+     * Takes back what others have decided in secret of a decision that is open to the seat too, so
+     * that all are asked as they were before the first of them decided.
+     */
+    void (*reopen)(void *state, int seat);
 
     /*
      * Replaces the scores that are hidden from the seat by guesses from what its view does show. A
@@ -460,6 +471,9 @@ void game_has_no_figures(struct writer *writer, const void *state, int viewer);
 
 /* `guess_scores` of games that hide none. */
 void game_guesses_no_score(void *state, int seat);
+
+/* `reopen` of games that ask one seat at a time. */
+void game_reopens_nothing(void *state, int seat);
 
 /* `hides_score`, `hidden_from`, `reveals` and `resample` of games in which all is public. */
 bool game_hides_no_score(const void *state, int seat, int viewer);

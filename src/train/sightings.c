@@ -99,7 +99,7 @@ static void decide(struct watcher *watcher, seats_mask waiting)
                                   .seat = seat,
                                   .seed = random_next(random),
                                   .iterations = plan->iterations};
-    bot_choose(&bot_netsearch, &request, watcher->memories[seat], &watcher->answer);
+    bot_choose(&bot_adviser, &request, watcher->memories[seat], &watcher->answer);
     plan->game->apply(watcher->state, watcher->answer.event);
 }
 

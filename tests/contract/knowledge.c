@@ -176,11 +176,46 @@ static void check_resample(struct walk *walk, int seat)
     }
 }
 
+/*
+ * While the seat decides, what others decide at the same time can be taken back: the state is as it
+ * was before.
+ */
+static void check_reopening(struct walk *walk, int seat)
+{
+    const struct game *game = walk->game;
+    seats_mask waiting = match_waiting(&walk->match);
+    if (!(waiting & seat_bit(seat)) || waiting == seat_bit(seat))
+        return;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    memcpy(state, walk->match.state, game->state_size);
+    game->reopen(state, seat); /* a part may have decided already */
+    _Alignas(16) unsigned char later[STATE_SIZE_MAX];
+    memcpy(later, state, game->state_size);
+    struct reason why = {""};
+    contract_expect(game->check(state, &why), "reopened for seat %d, not consistent: %s", seat,
+                    why.text);
+    seats_mask others = game->waiting(state) & (seats_mask)~seat_bit(seat);
+    contract_expect((others & waiting) == (waiting & (seats_mask)~seat_bit(seat)),
+                    "reopened for seat %d, others are not asked any more", seat);
+    for (int other = 0; other < walk->setting.players; other++) {
+        event events[LEGAL_MAX];
+        if (!(others & seat_bit(other)))
+            continue;
+        uint32_t count = (uint32_t)game->legal(later, other, events);
+        game->apply(later, events[random_below(&walk->random, count)]);
+    }
+    contract_expect(game->waiting(later) == seat_bit(seat), "not only seat %d is left", seat);
+    game->reopen(later, seat);
+    contract_expect(memcmp(state, later, game->state_size) == 0,
+                    "reopening for seat %d leaves a trace of what others decided", seat);
+}
+
 static void visit_resampling(struct walk *walk)
 {
     for (int seat = 0; seat < walk->setting.players; seat++) {
         check_resample(walk, seat);
         check_guessed_scores(walk, seat);
+        check_reopening(walk, seat);
     }
 }
 

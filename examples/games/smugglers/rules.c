@@ -236,6 +236,19 @@ static void resample(void *raw, int seat, struct random *random)
     }
 }
 
+/* Crates stowed while others still choose go back into hands. */
+static void reopen(void *raw, int seat)
+{
+    struct smugglers_state *state = raw;
+    for (int other = 0; state->phase == PHASE_STOW && other < state->table.players; other++) {
+        struct seat_state *own = &state->seats[other];
+        if (other == seat || own->hold == 0)
+            continue;
+        own->hand |= (uint8_t)crate_bit(own->hold);
+        own->hold = 0;
+    }
+}
+
 /* Points, and a share of what the crates to come may bring; a claim counts for most of its worth.
  */
 static int32_t estimate(const void *raw, int seat)
@@ -340,6 +353,7 @@ const struct game smugglers_game = {
     .hidden_from = hidden_from,
     .reveals = reveals,
     .resample = resample,
+    .reopen = reopen,
     .guess_scores = game_guesses_no_score,
     .estimate = estimate,
     .features = game_has_no_features,

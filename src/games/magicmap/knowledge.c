@@ -69,3 +69,11 @@ void magicmap_resample(void *raw, int seat, struct random *random)
     resample_deck(state, seat, random);
     resample_answers(state, seat, random);
 }
+
+/* Answers to a storm. */
+void magicmap_reopen(void *raw, int seat)
+{
+    struct magicmap_state *state = raw;
+    state->storm.answered &= seat_bit(seat);
+    state->storm.calming &= seat_bit(seat);
+}

@@ -471,6 +471,7 @@ bool magicmap_is_legal(const void *state, event e);
 seats_mask magicmap_hidden_from(event e, bool decided);
 bool magicmap_reveals(const void *state, event e);
 void magicmap_resample(void *state, int seat, struct random *random);
+void magicmap_reopen(void *state, int seat);
 
 /* estimate.c */
 int32_t magicmap_estimate(const void *state, int seat);

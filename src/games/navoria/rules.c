@@ -326,6 +326,7 @@ const struct game navoria_game = {
     .hidden_from = game_hidden_from_nobody,
     .reveals = game_only_chance_reveals,
     .resample = game_resample_nothing,
+    .reopen = game_reopens_nothing,
     .guess_scores = game_guesses_no_score,
     .estimate = navoria_estimate,
     .features = navoria_features,

@@ -209,6 +209,7 @@ const struct game noria_game = {
     .hidden_from = game_hidden_from_nobody,
     .reveals = game_only_chance_reveals,
     .resample = game_resample_nothing,
+    .reopen = game_reopens_nothing,
     .guess_scores = game_guesses_no_score,
     .estimate = noria_estimate,
     .features = noria_features,

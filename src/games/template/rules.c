@@ -247,6 +247,19 @@ static void resample(void *raw, int seat, struct random *random)
     }
 }
 
+/* Charts chosen in secret go back into hands. */
+static void reopen(void *raw, int seat)
+{
+    struct template_state *state = raw;
+    for (int other = 0; other < state->table.players; other++) {
+        struct seat_state *own = &state->seats[other];
+        if (other == seat || own->sailed == 0)
+            continue;
+        own->hand |= (uint8_t)(1U << (own->sailed - 1));
+        own->sailed = 0;
+    }
+}
+
 /* Points, and for each chart in hand a share of what the isles to come are worth on average. */
 static int32_t estimate(const void *raw, int seat)
 {
@@ -408,6 +421,7 @@ const struct game template_game = {
     .hidden_from = hidden_from,
     .reveals = reveals,
     .resample = resample,
+    .reopen = reopen,
     .guess_scores = game_guesses_no_score,
     .estimate = estimate,
     .features = features,

@@ -105,6 +105,24 @@ void vaalbara_resample(void *raw, int seat, struct random *random)
     }
 }
 
+/* Characters chosen in secret go back into hands, and answers to the Warrior are open again. */
+void vaalbara_reopen(void *raw, int seat)
+{
+    struct vaalbara_state *state = raw;
+    bool choosing = state->phase == PHASE_CHOOSE;
+    for (int other = 0; other < state->table.players; other++) {
+        struct seat_state *own = &state->seats[other];
+        if (other == seat || (choosing ? own->played == NO_CHARACTER : own->answer == UNANSWERED))
+            continue;
+        if (choosing) {
+            own->hand |= character_bit(own->played);
+            own->played = NO_CHARACTER;
+        }
+        own->answer = UNANSWERED;
+        state->asked |= seat_bit(other);
+    }
+}
+
 /* With which character it seems to have taken its land number `index`. */
 static uint8_t character_of_round(const struct vaalbara_state *state, int seat, int index)
 {

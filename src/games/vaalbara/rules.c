@@ -323,6 +323,7 @@ const struct game vaalbara_game = {
     .hidden_from = vaalbara_hidden_from,
     .reveals = vaalbara_reveals,
     .resample = vaalbara_resample,
+    .reopen = vaalbara_reopen,
     .guess_scores = vaalbara_guess_scores,
     .estimate = vaalbara_estimate,
     .features = vaalbara_features,

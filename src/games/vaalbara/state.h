@@ -245,6 +245,7 @@ bool vaalbara_hides_score(const void *state, int seat, int viewer);
 seats_mask vaalbara_hidden_from(event e, bool decided);
 bool vaalbara_reveals(const void *state, event e);
 void vaalbara_resample(void *state, int seat, struct random *random);
+void vaalbara_reopen(void *state, int seat);
 void vaalbara_guess_scores(void *state, int seat);
 
 /* estimate.c */
