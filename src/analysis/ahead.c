@@ -104,9 +104,9 @@ void look_ahead(const struct judge *judge, const void *state, struct depth depth
     int64_t points[SEATS_MAX] = {0};
     struct random seeds = {seed};
     uint32_t done = 0;
-    bool drew = true;
+    bool drew;
     /* Where nothing is drawn, one way of going on is as good as many. */
-    for (; done < depth.deals && drew; done++) {
+    do {
         _Alignas(16) unsigned char there[STATE_SIZE_MAX];
         struct standing standing;
         uint64_t luck = random_next(&seeds);
@@ -119,7 +119,8 @@ void look_ahead(const struct judge *judge, const void *state, struct depth depth
             wins[seat] += standing.win[seat];
             points[seat] += standing.points[seat];
         }
-    }
+        done++;
+    } while (drew && done < depth.deals);
     memset(out, 0, sizeof *out);
     judge_share(wins, (int64_t)done * CHANCE_ONE, judge->players, out->win);
     for (int seat = 0; seat < judge->players; seat++)

@@ -73,7 +73,7 @@ static int64_t falling(int64_t size)
     return weight >> halvings;
 }
 
-void judge_share(int64_t sums[], int64_t whole, int players, int32_t out[])
+void judge_share(const int64_t sums[], int64_t whole, int players, int32_t out[])
 {
     int32_t left = CHANCE_ONE;
     int best = 0;

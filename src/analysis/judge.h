@@ -65,6 +65,6 @@ void judge_read(const struct judge_fit *fit, int players, const struct raw_stand
                 struct standing *out);
 
 /* Makes sums of chances chances again, CHANCE_ONE together: what rounding takes the best gets. */
-void judge_share(int64_t sums[], int64_t whole, int players, int32_t out[]);
+void judge_share(const int64_t sums[], int64_t whole, int players, int32_t out[]);
 
 #endif

@@ -156,12 +156,14 @@ static int64_t compare_all(struct weighing *weighing, struct depth depth, uint64
     struct random seeds = {seed};
     for (int k = 0; k < weighing->count; k++)
         weighing->tallies[k].slot = k;
-    for (uint32_t i = 0; i < depth.deals; i++) {
-        struct deal deal = {i, depth.deals, {random_next(&seeds)}};
-        if (!compare(weighing, depth.decisions, deal))
-            return i + 1;
-    }
-    return depth.deals;
+    int64_t done = 0;
+    bool drew;
+    do {
+        struct deal deal = {(uint32_t)done, depth.deals, {random_next(&seeds)}};
+        drew = compare(weighing, depth.decisions, deal);
+        done++;
+    } while (drew && done < depth.deals);
+    return done;
 }
 
 static int64_t root(int64_t square)

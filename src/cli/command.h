@@ -31,6 +31,7 @@ extern const struct command command_engine;
 extern const struct command command_export;
 extern const struct command command_games;
 extern const struct command command_gauge;
+extern const struct command command_insights;
 extern const struct command command_levels;
 extern const struct command command_move;
 extern const struct command command_play;

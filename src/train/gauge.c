@@ -256,7 +256,8 @@ static bool step(const struct gauge_sight sights[], uint32_t count, int players,
         if (sights[k].is_fitted)
             add_sight(&sights[k], players, terms, matrix, way);
     solve(matrix, way);
-    for (double part = 1; part > 1e-3; part /= 2) {
+    double part = 1;
+    for (int tries = 0; tries < 10; tries++, part /= 2) {
         double there[TERMS];
         for (int i = 0; i < TERMS; i++)
             there[i] = terms[i] + part * way[i];
