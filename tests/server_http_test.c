@@ -284,6 +284,41 @@ static void test_who_is_too_fast_learns_with_what(void **state)
     host = usual;
 }
 
+/* What must be read counts by its size: else a few connections could keep the server reading. */
+static void test_what_is_long_counts_for_more(void **state)
+{
+    static const char *const options[] = {"--guests-an-hour", "0", NULL};
+    enum { BODY = 60000, MESSAGE = 15000, REQUESTS = 20, MESSAGES = 100 };
+    static char text[BODY + 1];
+    (void)state;
+    struct host usual = host;
+    struct guest guest;
+    struct wire wire;
+    int refused = 0;
+    memset(text, ' ', BODY);
+    memcpy(text, "{\"a\":1}", 7);
+    assert_true(hosted_start_with(options));
+    assert_true(guest_make(&guest, host.port, "Ada"));
+    wire_open_guest(&wire, &guest);
+    for (int i = 0; i < REQUESTS; i++) {
+        struct reply reply = http_ask(host.port, "POST", "/api/guest", NULL, text);
+        refused += reply.status == 429;
+        reply_free(&reply);
+    }
+    assert_in_range(refused, 1, REQUESTS - 1);
+    refused = 0;
+    for (int i = 0; i < MESSAGES && refused == 0; i++) {
+        assert_true(wire_send(&wire, "{\"op\":\"me\"%*s}", MESSAGE, ""));
+        json_t *json = wire_receive(&wire, CLIENT_TIMEOUT);
+        refused += strcmp(json_code(json), "too_fast") == 0;
+        json_decref(json);
+    }
+    assert_int_equal(refused, 1);
+    wire_close(&wire);
+    assert_int_equal(hosted_stop(NULL), 0);
+    host = usual;
+}
+
 /* Plays on with a new id each time until the seat may take its last event back; that event's id. */
 static int play_to_undo(struct sitting *sitting, int *seat)
 {
@@ -449,6 +484,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_many_cookies),
         cmocka_unit_test(test_nobody_guesses_what_an_answer_is),
         cmocka_unit_test(test_who_is_too_fast_learns_with_what),
+        cmocka_unit_test(test_what_is_long_counts_for_more),
         cmocka_unit_test(test_an_id_is_for_one_purpose),
         cmocka_unit_test(test_figures_are_for_this_machine),
         cmocka_unit_test(test_only_hosts_that_are_meant),

@@ -9,7 +9,8 @@
 #include "engine/count.h"
 
 enum { BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
-enum { UNCOUNTED_TRIES = 3 }; /* at an account, of one address in an hour */
+enum { WEIGHED_BYTES = 2048 }; /* what people's own messages do not have */
+enum { UNCOUNTED_TRIES = 3 };  /* at an account, of one address in an hour */
 
 /* An address, or what else is counted like one: an account, and an address at an account. */
 struct address {
@@ -33,22 +34,37 @@ struct limits {
 };
 
 /* What of it was used is given back over time; whatever is not used up may be used. */
-static bool take(struct allowance *allowance, uint64_t now, uint64_t per_second, uint64_t most)
+static bool take(struct allowance *allowance, uint64_t now, uint64_t cost, uint64_t per_second,
+                 uint64_t most)
 {
     uint64_t back = (now - allowance->when) * per_second / 1000;
     if (back > 0 || allowance->used == 0) {
         allowance->used = back > allowance->used ? 0 : allowance->used - back;
         allowance->when = now;
     }
-    if (allowance->used + 1000 > most)
+    if (cost > most)
+        cost = most;
+    if (allowance->used + cost > most)
         return false;
-    allowance->used += 1000;
+    allowance->used += cost;
     return true;
+}
+
+unsigned limits_weight(size_t bytes)
+{
+    return 1 + (unsigned)(bytes / WEIGHED_BYTES);
+}
+
+bool allowance_take_bytes(struct allowance *allowance, uint64_t now, size_t bytes, unsigned rate,
+                          unsigned burst)
+{
+    return rate == 0 || take(allowance, now, limits_weight(bytes) * 1000ULL, (uint64_t)rate * 1000,
+                             (uint64_t)burst * 1000);
 }
 
 bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, unsigned burst)
 {
-    return rate == 0 || take(allowance, now, (uint64_t)rate * 1000, (uint64_t)burst * 1000);
+    return allowance_take_bytes(allowance, now, 0, rate, burst);
 }
 
 struct limits *limits_open(const struct limit_settings *settings)
@@ -201,18 +217,19 @@ void limits_finish(struct limits *limits, const char *text)
         address->unfinished--;
 }
 
-bool limits_request(struct limits *limits, const char *text, uint64_t now)
+bool limits_request(struct limits *limits, const char *text, uint64_t now, size_t bytes)
 {
     if (limits->made >= SWEEP_EVERY)
         sweep(limits, now);
     struct address *address = find(limits, text);
     unsigned rate = limits->settings.rate;
-    return address != NULL && allowance_take(&address->requests, now, rate, 4 * rate);
+    return address != NULL && allowance_take_bytes(&address->requests, now, bytes, rate, 4 * rate);
 }
 
 bool allowance_hourly(struct allowance *allowance, uint64_t now, unsigned most)
 {
-    return most == 0 || take(allowance, now, (uint64_t)most * 1000 / HOUR + 1, most * 1000ULL);
+    return most == 0 ||
+           take(allowance, now, 1000, (uint64_t)most * 1000 / HOUR + 1, most * 1000ULL);
 }
 
 bool limits_guest(struct limits *limits, const char *text, uint64_t now)

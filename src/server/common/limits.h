@@ -23,6 +23,13 @@ struct allowance {
 };
 
 bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, unsigned burst);
+/*
+ * Likewise for something of so many bytes, all of which are to be read: it is as many actions as
+ * limits_weight says, but never more than there can be at once.
+ */
+bool allowance_take_bytes(struct allowance *allowance, uint64_t now, size_t bytes, unsigned rate,
+                          unsigned burst);
+unsigned limits_weight(size_t bytes);
 /* So many an hour, all at once if need be. */
 bool allowance_hourly(struct allowance *allowance, uint64_t now, unsigned most);
 
@@ -58,8 +65,8 @@ void limits_disconnect(struct limits *limits, const char *address);
 bool limits_begin(struct limits *limits, const char *address);
 void limits_finish(struct limits *limits, const char *address);
 
-/* Whether the address may do one more of these now. */
-bool limits_request(struct limits *limits, const char *address, uint64_t now);
+/* Whether the address may do one more of these now; a request has a body of so many bytes. */
+bool limits_request(struct limits *limits, const char *address, uint64_t now, size_t bytes);
 bool limits_guest(struct limits *limits, const char *address, uint64_t now);
 bool limits_table(struct limits *limits, const char *address, uint64_t now);
 bool limits_report(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);

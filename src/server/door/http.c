@@ -30,7 +30,7 @@ const char *http_upgrade(struct server *server, const struct net_head *head, con
         *message = "sockets are for our own pages and for scripts with a token";
         return "foreign_origin";
     }
-    if (!limits_request(server->limits, head->address, server_now(server))) {
+    if (!limits_request(server->limits, head->address, server_now(server), 0)) {
         *message = slow_down;
         return "too_fast";
     }
@@ -199,7 +199,9 @@ void http_request(struct server *server, struct exchange *exchange)
 {
     const struct net_head *head = exchange_head(exchange);
     bool reads = strcmp(head->method, "GET") == 0 || strcmp(head->method, "HEAD") == 0;
-    if (!limits_request(server->limits, head->address, server_now(server)))
+    size_t length;
+    exchange_body(exchange, &length);
+    if (!limits_request(server->limits, head->address, server_now(server), length))
         refuse(exchange, "too_fast", slow_down);
     else if (!is_known_host(head, server->hosts, server->host_count))
         refuse(exchange, "wrong_host", elsewhere);

@@ -91,16 +91,17 @@ void visitor_closed(struct visitor *visitor)
     release(visitor);
 }
 
-static bool too_fast(struct visitor *visitor)
+static bool too_fast(struct visitor *visitor, size_t length)
 {
     struct server *server = visitor->server;
     unsigned rate = limits_settings(server->limits)->rate;
-    if (allowance_take(&visitor->messages, server_now(server), rate, 4 * rate)) {
+    if (allowance_take_bytes(&visitor->messages, server_now(server), length, rate, 4 * rate)) {
         visitor->refused -= visitor->refused > 0;
         return false;
     }
     server->figures.flooded++;
-    if (++visitor->refused > FLOOD_MAX)
+    visitor->refused += limits_weight(length);
+    if (visitor->refused > FLOOD_MAX)
         socket_close(visitor->onlooker.socket, CLOSE_POLICY, "too_fast");
     return true;
 }
@@ -152,7 +153,8 @@ static bool read_message(struct call *call, const char *text, size_t length)
 void visitor_message(struct visitor *visitor, const char *text, size_t length)
 {
     struct call *call = make_call(visitor);
-    bool slow_down = too_fast(visitor); /* is said in answer to the message: it may be sent again */
+    bool slow_down =
+        too_fast(visitor, length); /* is said in answer to the message: it may be sent again */
     if (!read_message(call, text, length))
         return;
     const struct op *op = op_find(call_text(call, "op"));
