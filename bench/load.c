@@ -4,7 +4,7 @@
  * matches is ready, what many open tables cost, and what a change of rules does. It starts the
  * server itself, on this machine and on the same processors.
  *
- *   load PROGRAM [moves|latency|idle|cold|many|rules]...
+ *   load PROGRAM [moves|latency|idle|cold|many|rules|packed]...
  *
  * The environment variable GAME names the game (noria): each seat plays the first of its legal
  * events whenever it is asked, match after match.
@@ -306,9 +306,10 @@ static void measure_idle(struct host *host)
 
 int main(int argc, char **argv)
 {
-    static const char *const all[] = {"moves", "latency", "idle", "cold", "many", "rules"};
+    static const char *const all[] = {"moves", "latency", "idle",  "cold",
+                                      "many",  "rules",   "packed"};
     const char *const *parts = argc > 2 ? (const char *const *)argv + 2 : all;
-    int count = argc > 2 ? argc - 2 : 6;
+    int count = argc > 2 ? argc - 2 : 7;
     struct rlimit limit;
     if (argc < 2) {
         fputs("load PROGRAM [moves|latency|idle|cold|many|rules]...\n", stderr);
@@ -328,6 +329,10 @@ int main(int argc, char **argv)
         }
         if (strcmp(parts[i], "many") == 0) {
             measure_many(argv[1]);
+            continue;
+        }
+        if (strcmp(parts[i], "packed") == 0) {
+            measure_packed();
             continue;
         }
         if (strcmp(parts[i], "rules") == 0) {

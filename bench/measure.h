@@ -16,5 +16,7 @@ void measure_cold(const char *program);
 /* The start, the lobby, memory, and somebody's leaving for good, beside many open tables. */
 void measure_many(const char *program);
 void measure_rules(const char *program);
+/* Bytes a match, in rows and packed; of so many matches as INCOGNITA_BENCH_MATCHES says. */
+void measure_packed(void);
 
 #endif

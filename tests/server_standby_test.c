@@ -23,6 +23,7 @@
 #include "sitting.h"
 
 static const char *script; /* tests/postgres */
+static const char *newer;  /* the program with newer rules of a game */
 static char folder[] = "/tmp/incognita-standby-XXXXXX";
 static struct host nodes[2];
 
@@ -172,6 +173,27 @@ static void test_one_that_hangs_is_given_up_and_stays_so(void **state)
     assert_int_equal(host_stop(&nodes[1], SIGTERM), 0);
 }
 
+/* A rolling upgrade: the newer program stands by while the older one works. */
+static void test_a_newer_program_takes_over(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    assert_true(host_start(&nodes[0], couples_options));
+    sit_down_to(&sitting, nodes[0].port, "vaalbara", "");
+    play_once(&sitting);
+    nodes[1].program = newer;
+    assert_true(host_launch(&nodes[1], standby));
+    play_once(&sitting);
+    int64_t at = sequence(&sitting);
+    assert_int_equal(host_stop(&nodes[0], SIGTERM), 0);
+    assert_true(host_await(&nodes[1]));
+    move_to(&sitting, &nodes[1]);
+    assert_int_equal(sequence(&sitting), at);
+    play_once(&sitting);
+    assert_int_equal(host_stop(&nodes[1], SIGTERM), 0);
+    nodes[1].program = nodes[0].program;
+}
+
 static void test_postgresql_is_killed(void **state)
 {
     (void)state;
@@ -205,15 +227,17 @@ int main(int argc, char **argv)
                                         clear),
         cmocka_unit_test_setup_teardown(test_one_that_hangs_is_given_up_and_stays_so, prepare,
                                         clear),
+        cmocka_unit_test_setup_teardown(test_a_newer_program_takes_over, prepare, clear),
         cmocka_unit_test_setup_teardown(test_postgresql_is_killed, prepare, clear),
     };
     const char *store = getenv("INCOGNITA_TEST_STORE");
-    if (argc < 3)
+    if (argc < 4)
         return 2;
     if (store == NULL || store[0] == '\0')
         return 77; /* skipped */
     nodes[0].program = nodes[1].program = argv[1];
     script = argv[2];
+    newer = argv[3];
     signal(SIGPIPE, SIG_IGN);
     if (mkdtemp(folder) == NULL || !postgres("start"))
         return 1;

@@ -120,6 +120,8 @@ static void make_log(struct stored_entry entries[], size_t count)
         if (i % 6 != 0)
             snprintf(entries[i].client, sizeof entries[i].client, "%.*s%zu", (int)(i % 6) * 3,
                      "ж-ж-ж-ж-ж-ж-ж", i);
+        if (i % 4 == 1)
+            snprintf(entries[i].client, sizeof entries[i].client, "%022zx", i * 0x123456789abcdef);
     }
 }
 

@@ -2,7 +2,8 @@
  * After a byte for the form and the number of entries, each entry: a byte for kind, seat and
  * whether there is a client's id; the value and the trace, each as a byte that says which of its
  * eight bytes are not 0 and those; the time since the entry before and the time spent, as numbers
- * of seven bits a byte; the id after its length. Entries are numbered from 0.
+ * of seven bits a byte; the id after its length, as half as many bytes if it is of hexadecimal
+ * digits, which those of our own client are. Entries are numbered from 0.
  */
 #include "store/pack.h"
 
@@ -17,8 +18,11 @@ enum {
     SEAT_SHIFT = 3,
     KIND_MASK = 7,
     SEAT_MASK = 15,
-    HAS_CLIENT = 128
+    HAS_CLIENT = 128,
+    IS_HEX = 128 /* beside the length of an id */
 };
+
+static const char digits[] = "0123456789abcdef";
 
 static uint8_t *put_number(uint8_t *at, uint64_t number)
 {
@@ -53,6 +57,24 @@ static uint8_t *put_sparse(uint8_t *at, uint64_t value)
     return at;
 }
 
+static uint8_t digit_value(char digit)
+{
+    return (uint8_t)(strchr(digits, digit) - digits);
+}
+
+static uint8_t *put_client(uint8_t *at, const char *client, size_t length)
+{
+    bool hex = length % 2 == 0 && strspn(client, digits) == length;
+    *at++ = (uint8_t)(length | (hex ? IS_HEX : 0));
+    if (!hex) {
+        memcpy(at, client, length);
+        return at + length;
+    }
+    for (size_t i = 0; i < length; i += 2)
+        *at++ = (uint8_t)(digit_value(client[i]) << 4 | digit_value(client[i + 1]));
+    return at;
+}
+
 static uint8_t *put_entry(uint8_t *at, const struct stored_entry *entry, int64_t before)
 {
     size_t length = strlen(entry->client);
@@ -61,11 +83,7 @@ static uint8_t *put_entry(uint8_t *at, const struct stored_entry *entry, int64_t
     at = put_sparse(at, entry->trace);
     at = put_number(at, fold(entry->time - before));
     at = put_number(at, (uint64_t)entry->spent);
-    if (length == 0)
-        return at;
-    *at++ = (uint8_t)length;
-    memcpy(at, entry->client, length);
-    return at + length;
+    return length == 0 ? at : put_client(at, entry->client, length);
 }
 
 bool pack_write(const struct stored_entry *entries, size_t count, uint8_t **bytes, size_t *size)
@@ -133,13 +151,22 @@ static uint64_t get_sparse(struct reading *reading)
 /* As every text of the store: of UTF-8, and short enough. */
 static void get_client(struct reading *reading, char client[CLIENT_ID_SIZE])
 {
-    size_t length = get_byte(reading);
-    if (length == 0 || length >= CLIENT_ID_SIZE || length > (size_t)(reading->end - reading->at)) {
+    uint8_t head = get_byte(reading);
+    bool hex = (head & IS_HEX) != 0;
+    size_t length = head & ~(unsigned)IS_HEX;
+    size_t size = hex ? length / 2 : length;
+    if (length == 0 || length >= CLIENT_ID_SIZE || size > (size_t)(reading->end - reading->at) ||
+        (hex && length % 2 != 0)) {
         reading->bad = true;
         return;
     }
-    memcpy(client, reading->at, length);
-    reading->at += length;
+    for (size_t i = 0; hex && i < size; i++) {
+        client[2 * i] = digits[reading->at[i] >> 4];
+        client[2 * i + 1] = digits[reading->at[i] & 15];
+    }
+    if (!hex)
+        memcpy(client, reading->at, size);
+    reading->at += size;
     reading->bad |= strlen(client) != length;
 }
 

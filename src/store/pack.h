@@ -1,5 +1,5 @@
 /*
- * The whole log of a match that is over, as bytes: about a third of what its rows take. Nothing is
+ * The whole log of a match that is over, as bytes: less than half of what its rows take. Nothing is
  * lost: what is read again is what was written, entry by entry.
  */
 #ifndef INCOGNITA_STORE_PACK_H
