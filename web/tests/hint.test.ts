@@ -1,6 +1,7 @@
 // A hint: the chance to win and why, in every language, beside the board and never over one's own things.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { playOn } from './player'
 import { easy, ownServer } from './visitors'
 
 const visitors = ownServer()
@@ -59,4 +60,23 @@ test.each([
     }
   }
   await expect.poll(place).toEqual({ beside: true, inSight: true })
+})
+
+test('there is none where there is but one choice', async () => {
+  const page = await visitors.come()
+  await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  const choices = page.locator('section[aria-label="All choices"] li')
+  // Who acts last takes the land that is left.
+  const seen = new Set<boolean>()
+  while (seen.size < 2) {
+    await page.locator('.bar.mine').waitFor()
+    await page.keyboard.press('l')
+    await choices.first().waitFor()
+    const only = (await choices.count()) === 1
+    await page.keyboard.press('Escape')
+    await choices.first().waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Hint' }).isDisabled()).toBe(only)
+    seen.add(only)
+    await playOn(page, { most: 1, list: false })
+  }
 })

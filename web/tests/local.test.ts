@@ -113,8 +113,15 @@ test('a choice that cannot be kept is not made, and can be tried again', async (
       if ('full' in window) request.addEventListener('success', () => this.transaction.abort())
       return request
     }
+    const persist = StorageManager.prototype.persist
+    StorageManager.prototype.persist = function () {
+      Object.assign(window, { persists: true })
+      return persist.call(this)
+    }
   })
   await begin(device, 'noria', ['person', 'easy'])
+  // The browser is asked not to clear it away.
+  await page.waitForFunction(() => 'persists' in window)
   await playOn(page, { most: 3, seed: 3, board: false })
   await page.locator('.bar.mine').waitFor()
   const before = await logLength(page)
