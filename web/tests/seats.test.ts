@@ -69,16 +69,20 @@ test('an option that another one settles says so', async () => {
 })
 
 test('the log says when a bot stands in and when somebody is back, also to who comes later', async () => {
-  const page = await visitors.come()
-  const id = await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  const [page, other] = [await visitors.come(), await visitors.come()]
+  await visitors.name(page, 'Ada')
+  await visitors.name(other, 'Borys')
+  // Somebody who does not come yet, so that bots cannot end the match by themselves.
+  const id = await visitors.table(page, { game: 'vaalbara', players: 2 })
+  await visitors.ask(other, `tables/${id}/join`, { seat: 1 })
+  await visitors.ask(page, `tables/${id}/start`, {})
+  await visitors.sitAt(page, id)
   const notes = page.locator('aside [role=log] [data-seat-change]')
   await visitors.ask(page, `tables/${id}/standin`, { id: 'out' })
   await notes.first().waitFor()
   await visitors.ask(page, `tables/${id}/return`, { id: 'in' })
   const told = ['Ada lets a bot play until they return.', 'Ada is back and plays again.']
   await expect.poll(async () => (await notes.allTextContents()).map((line) => line.trim())).toEqual(told)
-  const other = await visitors.come()
-  await visitors.name(other, 'Borys')
   await visitors.sitAt(other, id)
   const heard = other.locator('aside [role=log] [data-seat-change]')
   await heard.nth(1).waitFor()
