@@ -9,7 +9,7 @@
 #include "engine/count.h"
 
 enum { BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
-enum { WEIGHED_BYTES = 2048 }; /* what people's own messages do not have */
+enum { WEIGHED_BYTES = 2048 }; /* of a body: so many count as one more request */
 enum { UNCOUNTED_TRIES = 3 };  /* at an account, of one address in an hour */
 
 /* An address, or what else is counted like one: an account, and an address at an account. */
@@ -50,21 +50,16 @@ static bool take(struct allowance *allowance, uint64_t now, uint64_t cost, uint6
     return true;
 }
 
-unsigned limits_weight(size_t bytes)
+bool allowance_take_many(struct allowance *allowance, uint64_t now, unsigned count, unsigned rate,
+                         unsigned burst)
 {
-    return 1 + (unsigned)(bytes / WEIGHED_BYTES);
-}
-
-bool allowance_take_bytes(struct allowance *allowance, uint64_t now, size_t bytes, unsigned rate,
-                          unsigned burst)
-{
-    return rate == 0 || take(allowance, now, limits_weight(bytes) * 1000ULL, (uint64_t)rate * 1000,
-                             (uint64_t)burst * 1000);
+    return rate == 0 ||
+           take(allowance, now, count * 1000ULL, (uint64_t)rate * 1000, (uint64_t)burst * 1000);
 }
 
 bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, unsigned burst)
 {
-    return allowance_take_bytes(allowance, now, 0, rate, burst);
+    return allowance_take_many(allowance, now, 1, rate, burst);
 }
 
 struct limits *limits_open(const struct limit_settings *settings)
@@ -223,7 +218,8 @@ bool limits_request(struct limits *limits, const char *text, uint64_t now, size_
         sweep(limits, now);
     struct address *address = find(limits, text);
     unsigned rate = limits->settings.rate;
-    return address != NULL && allowance_take_bytes(&address->requests, now, bytes, rate, 4 * rate);
+    unsigned count = 1 + (unsigned)(bytes / WEIGHED_BYTES);
+    return address != NULL && allowance_take_many(&address->requests, now, count, rate, 4 * rate);
 }
 
 bool allowance_hourly(struct allowance *allowance, uint64_t now, unsigned most)

@@ -23,13 +23,9 @@ struct allowance {
 };
 
 bool allowance_take(struct allowance *allowance, uint64_t now, unsigned rate, unsigned burst);
-/*
- * Likewise for something of so many bytes, all of which are to be read: it is as many actions as
- * limits_weight says, but never more than there can be at once.
- */
-bool allowance_take_bytes(struct allowance *allowance, uint64_t now, size_t bytes, unsigned rate,
-                          unsigned burst);
-unsigned limits_weight(size_t bytes);
+/* Likewise for something that counts as so many actions, but never as more than `burst`. */
+bool allowance_take_many(struct allowance *allowance, uint64_t now, unsigned count, unsigned rate,
+                         unsigned burst);
 /* So many an hour, all at once if need be. */
 bool allowance_hourly(struct allowance *allowance, uint64_t now, unsigned most);
 

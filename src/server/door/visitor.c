@@ -10,6 +10,8 @@ enum { FLOOD_MAX = 200 }; /* messages that come too fast until the socket is clo
 
 enum { CHECK_MILLISECONDS = 3600 * 1000 }; /* how often the token of a socket is looked up */
 
+enum { WEIGHED_BYTES = 512 }; /* of a message: so many count as one more */
+
 enum { CLOSE_POLICY = 1008, CLOSE_TRY_LATER = 1013 };
 
 static void release(struct visitor *visitor)
@@ -91,16 +93,23 @@ void visitor_closed(struct visitor *visitor)
     release(visitor);
 }
 
+/* To read a long message takes as long as many short ones, which is what people send. */
+static unsigned weight_of(size_t length)
+{
+    return 1 + (unsigned)(length / WEIGHED_BYTES);
+}
+
 static bool too_fast(struct visitor *visitor, size_t length)
 {
     struct server *server = visitor->server;
     unsigned rate = limits_settings(server->limits)->rate;
-    if (allowance_take_bytes(&visitor->messages, server_now(server), length, rate, 4 * rate)) {
+    if (allowance_take_many(&visitor->messages, server_now(server), weight_of(length), rate,
+                            4 * rate)) {
         visitor->refused -= visitor->refused > 0;
         return false;
     }
     server->figures.flooded++;
-    visitor->refused += limits_weight(length);
+    visitor->refused += (int)weight_of(length);
     if (visitor->refused > FLOOD_MAX)
         socket_close(visitor->onlooker.socket, CLOSE_POLICY, "too_fast");
     return true;
@@ -155,6 +164,10 @@ void visitor_message(struct visitor *visitor, const char *text, size_t length)
     struct call *call = make_call(visitor);
     bool slow_down =
         too_fast(visitor, length); /* is said in answer to the message: it may be sent again */
+    if (slow_down && weight_of(length) > 1) {
+        call_refuse(call, "too_fast", "too much at once; wait a little"); /* and is not read */
+        return;
+    }
     if (!read_message(call, text, length))
         return;
     const struct op *op = op_find(call_text(call, "op"));
