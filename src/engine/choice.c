@@ -142,6 +142,24 @@ static void write_odds(const struct game *game, const struct guess *guess, event
     write_array_end(writer);
 }
 
+enum { TIMES_MAX = 20 };
+
+/* Selling piece by piece: how often the same can be done before anything else happens. */
+static void write_times(const struct game *game, const struct guess *guess, event e,
+                        struct writer *writer)
+{
+    if (game->events[event_kind(e)].beat != BEAT_PAYMENT)
+        return;
+    struct guess after = *guess;
+    int times = 0;
+    while (times < TIMES_MAX && game->is_legal(after.state, e) && !game->reveals(after.state, e)) {
+        game->apply(after.state, e);
+        times++;
+    }
+    if (times > 1)
+        write_key_number(writer, "times", times);
+}
+
 void choice_write_all(const struct game *game, const void *state, int seat, struct writer *writer)
 {
     struct guess guesses[GUESSES];
@@ -157,6 +175,7 @@ void choice_write_all(const struct game *game, const void *state, int seat, stru
         write_sure(game, guesses, seat, events[i], writer);
         write_finality(game, &guesses[0], seat, events[i], writer);
         write_odds(game, &guesses[0], events[i], writer);
+        write_times(game, &guesses[0], events[i], writer);
         write_object_end(writer);
     }
     write_array_end(writer);

@@ -16,7 +16,8 @@
  * and brings the same whatever is hidden; and "changes", by how much it changes which holdings of
  * the seat, where it does and that is sure; "final", if it cannot be taken back; "ends", if the
  * seat is not asked again before others are; "secret", if nobody else is to know that it was
- * chosen; and "odds", what the seat risks: words with a "weight" each. The seat must be asked.
+ * chosen; "odds", what the seat risks: words with a "weight" each; and "times", how often a payment
+ * can be made one after the other, if more than once. The seat must be asked.
  */
 void choice_write_all(const struct game *game, const void *state, int seat, struct writer *writer);
 

@@ -172,7 +172,7 @@ static void check_list(const struct walk *walk, int seat, const char *text)
         json_object_del(choice, "changes");
         check_finality(walk, seat, events[i], choice);
         check_odds(json_object_get(choice, "odds"));
-        static const char *const told[] = {"final", "ends", "secret", "odds"};
+        static const char *const told[] = {"final", "ends", "secret", "odds", "times"};
         for (size_t k = 0; k < COUNT(told); k++)
             json_object_del(choice, told[k]);
         contract_expect(json_equal(choice, label), "choice %d of seat %d has other words", i, seat);

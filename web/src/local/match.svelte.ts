@@ -12,7 +12,7 @@ import { loadLesson, type Lesson } from '../learn/lesson'
 import { Elsewhere } from '../match/elsewhere'
 import { Match, positionsOf, type Hint, type Position } from '../match/match.svelte'
 import { OtherRules } from '../match/rules'
-import type { Choice, GameEvent, Told } from '../match/types'
+import type { Choice, GameEvent, PastPosition, Told } from '../match/types'
 import { holdMatch } from './hold'
 import { DevicePassing } from './passing.svelte'
 import { hasOtherRules } from './revive'
@@ -336,6 +336,11 @@ class LocalMatch extends Match {
       style: '',
     })
     return answer ? this.hintOf(answer) : null
+  }
+
+  override async positionAt(at: number): Promise<PastPosition> {
+    const [position] = await this.engine.ask('lookBack', this.viewer(), at, at)
+    return position!
   }
 
   private passDevice(change: () => void): void {

@@ -13,6 +13,7 @@ import type {
   Json,
   LogEntry,
   Parts,
+  PastPosition,
   RulesChange,
   Seat,
   SeatChange,
@@ -161,7 +162,7 @@ export function entriesOf({
 export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): Choice[] {
   return legal.map((event, i): Choice => {
     const words = choices[i]!
-    const { gain, changes, final, ends, secret, odds } = words
+    const { gain, changes, final, ends, secret, odds, times } = words
     return {
       event,
       words,
@@ -171,6 +172,7 @@ export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): 
       ...(ends && { ends }),
       ...(secret && { secret }),
       ...(odds && { odds }),
+      ...(times && { times }),
     }
   })
 }
@@ -292,6 +294,11 @@ export abstract class Match {
     },
   )
 
+  // Whether what happens is given any time.
+  get unhurried(): boolean {
+    return this.pace('step', false).hold > 0
+  }
+
   // Shows at once all that waits to be shown.
   skip(): void {
     this.performance.skip()
@@ -309,7 +316,8 @@ export abstract class Match {
       return beat === 'reveal' && event.by !== 'chance' && !opened ? 'step' : beat
     })
     const first = this.heardScores.length === 0
-    const scored = this.heardScores.some((score, seat) => score !== position.scores[seat])
+    const then = news.some((entry) => entry.then)
+    const scored = then || this.heardScores.some((score, seat) => score !== position.scores[seat])
     this.heardScores = position.scores
     // Whoever comes does not wait for what was before; to take back is to see it at once.
     const beat = first ? 'quiet' : weightiest(beats)
@@ -342,6 +350,8 @@ export abstract class Match {
   undo?(): void
   // Null if none can be given now.
   hint?(): Promise<Hint | null>
+  // The position after so many events, as the viewer saw it then.
+  positionAt?(at: number): Promise<PastPosition>
   // Leaving: for good, for a while, and coming back.
   resign?(): void
   standIn?(): void

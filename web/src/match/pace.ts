@@ -26,7 +26,7 @@ const TIMINGS: Record<Beat, Timing> = {
   storm: { lead: 700, hold: 1000 },
   spin: { lead: 1100, hold: 900 },
 }
-// Points that somebody gets deserve a look, whatever brought them.
+// Points that somebody gets deserve a look, whatever brought them; so does a turn that is missed.
 const SCORED = 900
 
 const FACTORS: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 }

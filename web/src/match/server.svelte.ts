@@ -11,7 +11,7 @@ import { notices, takeNotices, takeStanding, type Notices } from '../notices/not
 import { go } from '../route.svelte'
 import { Match, positionsOf, type ChatLine, type Conduct, type Hint } from './match.svelte'
 import { pagePace, type Beat, type Timing } from './pace'
-import type { Choice, GameEvent, SeatChange, Sentence } from './types'
+import type { Choice, GameEvent, PastPosition, SeatChange, Sentence } from './types'
 
 const NO_IDENTITY = 4401
 const BANNED = 4403
@@ -364,6 +364,10 @@ export class ServerMatch extends Match {
   override async hint(): Promise<Hint | null> {
     const message = await this.ask('hint')
     return message.ok ? this.hintOf(message as unknown as BotAnswer) : null
+  }
+
+  override positionAt(at: number): Promise<PastPosition> {
+    return get<PastPosition>(`tables/${this.id}/replay?at=${at}`)
   }
 
   override async rematch(): Promise<string> {

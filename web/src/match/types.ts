@@ -47,6 +47,8 @@ export interface Weight {
   ends?: true
   secret?: true
   odds?: readonly Way[]
+  // How often it can be done one after the other, if more than once.
+  times?: number
 }
 
 // A legal event of the viewer with its label, and what it changes.

@@ -2,6 +2,7 @@
 import { joined, t } from '../i18n/i18n.svelte'
 import type { Match } from '../match/match.svelte'
 import { endedByHost } from '../match/rules'
+import { thinkingSeat } from './acting'
 
 export function sentence(match: Match): string {
   if (match.stopped) return endedByHost()
@@ -13,7 +14,8 @@ export function sentence(match: Match): string {
       : t('Your choice will be sent when the connection is back.')
   const next = match.passing?.next ?? null
   if (next !== null) return t('It is {name}’s turn.', { name: match.names[next]! })
-  if (match.thinking !== null) return t('{name} is thinking.', { name: match.names[match.thinking]! })
+  const thinks = match.thinking ?? thinkingSeat(match)
+  if (thinks !== null) return t('{name} is thinking.', { name: match.names[thinks]! })
   const others = match.asked.filter((seat) => seat !== match.you)
   if (others.length > 0) return t('Waiting for {names}', { names: joined(others.map((seat) => match.names[seat]!)) })
   return t('One moment')

@@ -5,7 +5,8 @@ import { named, Offers, touchedBy, type Offer } from '../board/places'
 import type { Table } from '../board/table'
 import type { GameClient } from '../games/client'
 import type { Match, Step } from '../match/match.svelte'
-import type { Choice, GameEvent, LogEntry } from '../match/types'
+import type { Choice, GameEvent, LogEntry, PastPosition } from '../match/types'
+import { openFor, staysOpen } from './opening'
 
 // The choices of one place, when several are meant.
 export interface Asking {
@@ -55,19 +56,19 @@ export class Desk implements Table<unknown, GameEvent> {
     return this.match.game
   }
   get view() {
-    return this.match.view
+    return (this.past?.position ?? this.match).view
   }
   get figures() {
-    return this.match.figures
+    return (this.past?.position ?? this.match).figures
   }
   get parts() {
-    return this.match.parts
+    return (this.past?.position ?? this.match).parts
   }
   get scores() {
-    return this.match.scores
+    return (this.past?.position ?? this.match).scores
   }
   get winners() {
-    return this.match.winners
+    return (this.past?.position ?? this.match).winners
   }
   get seats() {
     return this.match.seats
@@ -76,14 +77,14 @@ export class Desk implements Table<unknown, GameEvent> {
     return this.match.you
   }
   get choices() {
-    return this.match.choices
+    return this.past ? nothing : this.match.choices
   }
   get news() {
-    return this.match.news
+    return this.past ? [this.past.entry] : this.match.news
   }
 
   get performing() {
-    return this.match.performing
+    return this.past ? null : this.match.performing
   }
 
   get pointed() {
@@ -113,7 +114,7 @@ export class Desk implements Table<unknown, GameEvent> {
   }
 
   private readonly offers = $derived.by(
-    () => new Offers<GameEvent>(this.match.choices, (event) => this.client?.placesOf(event) ?? {}),
+    () => new Offers<GameEvent>(this.choices, (event) => this.client?.placesOf(event) ?? {}),
   )
 
   offerAt(place: string): Offer<GameEvent> {
@@ -122,7 +123,7 @@ export class Desk implements Table<unknown, GameEvent> {
 
   // The choices that have no place on the board.
   readonly placeless: readonly Choice[] = $derived.by(() =>
-    this.match.choices.filter(({ event }) => !this.client?.placesOf(event).at?.length),
+    this.choices.filter(({ event }) => !this.client?.placesOf(event).at?.length),
   )
 
   take(place: string, element: Element): void {
@@ -133,12 +134,93 @@ export class Desk implements Table<unknown, GameEvent> {
     else this.asking = { choices, place: element }
   }
 
+  // An earlier position, which is shown instead of the present one, and what led to it.
+  past = $state.raw<{ position: PastPosition; entry: LogEntry } | null>(null)
+
+  look(position: PastPosition | null, entry?: LogEntry): void {
+    this.past = position && entry ? { position, entry } : null
+  }
+
+  // How many choices the viewer has made: to tell the present choice from the same at another time.
+  private get made(): number {
+    return this.match.log.filter(({ event }) => event.by === this.match.you).length
+  }
+
+  // What was decided and can still be changed. It is made when its time is over, or when it is decided again; what
+  // others choose meanwhile does not touch it.
+  private opened = $state.raw<{ event: string; made: number; times: number } | null>(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+  readonly pending: Choice | null = $derived.by(() => {
+    const { opened } = this
+    if (!opened || opened.made !== this.made) return null
+    return this.choices.find(({ event }) => JSON.stringify(event) === opened.event) ?? null
+  })
+  // How often what was decided is to be done.
+  get times(): number {
+    return this.opened?.times ?? 1
+  }
+  set times(times: number) {
+    if (!this.opened) return
+    this.opened = { ...this.opened, times }
+    // Whoever counts takes the time they want.
+    clearTimeout(this.timer)
+  }
+
   decide(choice: Choice): void {
-    if (this.match.busy) return
+    if (this.match.busy || this.past) return
+    if (JSON.stringify(this.pending?.event) === JSON.stringify(choice.event) || !staysOpen(choice, this.match)) {
+      this.make(choice)
+      return
+    }
     this.asking = null
-    this.pointed = nothing
     this.held = null
+    this.pointed = [choice]
+    clearTimeout(this.timer)
+    this.opened = { event: JSON.stringify(choice.event), made: this.made, times: 1 }
+    const time = openFor(choice)
+    if (time !== null) this.timer = setTimeout(() => this.confirm(), time)
+  }
+
+  // The choice that stays open is made now, or is no more.
+  confirm(): void {
+    if (this.pending) this.make(this.pending)
+  }
+  change(): void {
+    clearTimeout(this.timer)
+    this.opened = null
+    this.pointed = nothing
+  }
+
+  // What is done again as long as it can be.
+  private again = $state.raw<{ event: string; times: number } | null>(null)
+  // What was taken back is not made again by itself.
+  tookBack = $state(false)
+
+  make(choice: Choice): void {
+    if (this.match.busy) return
+    const { times } = this
+    this.change()
+    this.asking = null
+    this.held = null
+    this.tookBack = false
+    this.again = times > 1 ? { event: JSON.stringify(choice.event), times: times - 1 } : null
     this.match.decide(choice)
+  }
+
+  // Goes on with what is to be done several times, once the match is ready for it; true if it did.
+  goOn(): boolean {
+    const { again } = this
+    if (!again || !this.match.yourTurn) return false
+    const choice = this.match.choices.find(({ event }) => JSON.stringify(event) === again.event)
+    this.again = choice && again.times > 1 ? { ...again, times: again.times - 1 } : null
+    if (choice) this.match.decide(choice)
+    return choice !== undefined
+  }
+
+  undo(): void {
+    this.again = null
+    this.tookBack = true
+    this.match.undo?.()
   }
 
   // Marks what the event touched, until the returned function is called.

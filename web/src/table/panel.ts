@@ -1,2 +1,2 @@
 // What may be open beside the board.
-export type Panel = 'list' | 'hint' | 'rules'
+export type Panel = 'list' | 'hint' | 'rules' | 'recap'

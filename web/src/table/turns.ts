@@ -1,5 +1,6 @@
 // The log in turns: what one seat did, with the chance that came of it. What happens before anybody
 // has done something belongs to nobody.
+import { isNoise } from '../match/pace'
 import type { LogEntry } from '../match/types'
 
 export interface Turn {
@@ -23,4 +24,35 @@ export function turnsDone(log: readonly LogEntry[], seat: number): number {
   return turns(log)
     .slice(0, -1)
     .filter((turn) => turn.seat === seat).length
+}
+
+// Whom an entry is about: who acted, or whom chance brought something; null where it says nobody.
+function seatOf({ event, words }: LogEntry, game: string): number | null {
+  if (event.by !== 'chance') return event.by
+  const { seat } = words.args
+  return seat && 'seat' in seat && !isNoise(game, event) ? seat.seat : null
+}
+
+// The turns as people tell them: a spin or a card that comes to somebody belongs to them, also before they have done
+// anything themselves.
+export function turnsOf(log: readonly LogEntry[], game: string): Turn[] {
+  const found: Turn[] = []
+  for (const entry of log) {
+    const last = found.at(-1)
+    const seat = seatOf(entry, game)
+    if (last && (seat === null || seat === last.seat)) last.entries.push(entry)
+    else found.push({ seat, entries: [entry] })
+  }
+  return found
+}
+
+// What matters of what others have done since the seat's last own turn; nothing before the seat has had one.
+export function sinceLast(log: readonly LogEntry[], seat: number | null, game: string): LogEntry[] {
+  if (seat === null) return []
+  const told = turnsOf(log, game)
+  // The turn that the seat is in now is not its last.
+  while (told.at(-1)?.seat === seat) told.pop()
+  const last = told.map((turn) => turn.seat).lastIndexOf(seat)
+  const since = last < 0 ? [] : told.slice(last + 1).flatMap(({ entries }) => entries)
+  return since.filter(({ event }) => !isNoise(game, event))
 }

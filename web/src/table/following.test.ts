@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { LogEntry } from '../match/types'
+import { lineOf } from './acting'
+import { sinceLast, turnsOf } from './turns'
+
+// Of Magic Map, whose spins belong to whom they are for, and whose dealing is no news.
+const entry = (index: number, by: number | 'chance', done: string, seat?: number, term?: string): LogEntry => ({
+  index,
+  event: { by, do: done },
+  words: {
+    text: 'x',
+    args: { ...(seat === undefined ? {} : { seat: { seat } }), ...(term ? { card: { term } } : {}) },
+  },
+})
+const log = [
+  entry(0, 'chance', 'hero', 0),
+  entry(1, 'chance', 'spin', 0),
+  entry(2, 0, 'goods', 0),
+  entry(3, 'chance', 'spin', 1),
+  entry(4, 1, 'adventure', 1),
+  entry(5, 'chance', 'adventure', 1, 'Kraken'),
+  entry(6, 'chance', 'talisman'),
+  entry(7, 'chance', 'spin', 0),
+  entry(8, 0, 'sail', 0),
+]
+
+describe('turns as people tell them', () => {
+  test('begin with the spin that is for their seat', () => {
+    expect(turnsOf(log, 'magicmap').map(({ seat, entries }) => [seat, entries.map(({ index }) => index)])).toEqual([
+      [null, [0]],
+      [0, [1, 2]],
+      [1, [3, 4, 5, 6]],
+      [0, [7, 8]],
+    ])
+  })
+
+  test('since the last own turn: what others did, without what one has begun', () => {
+    expect(sinceLast(log, 0, 'magicmap').map(({ index }) => index)).toEqual([3, 4, 5, 6])
+    expect(sinceLast(log.slice(0, 7), 0, 'magicmap').map(({ index }) => index)).toEqual([3, 4, 5, 6])
+    expect(sinceLast(log, 1, 'magicmap').map(({ index }) => index)).toEqual([7, 8])
+    expect(sinceLast(log.slice(0, 3), 1, 'magicmap')).toEqual([])
+    expect(sinceLast(log, null, 'magicmap')).toEqual([])
+  })
+
+  test('in a line: what was named, and what it brought whom, summed up', () => {
+    const paid: LogEntry[] = [
+      { ...log[5]!, booked: [[1, 0, 5]] },
+      { ...log[8]!, booked: [[1, 2, -2], [0, 1, 3]] }, // prettier-ignore
+      { ...log[0]!, booked: [[2, 0, 0]] },
+    ]
+    const line = lineOf(paid, 'magicmap')
+    expect(line.steps.map(({ beat, terms }) => [beat, terms])).toEqual([['card', ['Kraken']]])
+    expect(line.points).toEqual([
+      { seat: 1, points: 3 },
+      { seat: 0, points: 3 },
+    ])
+    expect(line.last?.index).toBe(8)
+  })
+})

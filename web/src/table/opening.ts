@@ -1,0 +1,39 @@
+// Which choices stay open for a moment before they are made, and which are made by themselves.
+import type { Match } from '../match/match.svelte'
+import type { Choice } from '../match/types'
+import { settings } from '../settings.svelte'
+
+// How long a choice can be changed that cannot be taken back, in milliseconds.
+const OPEN = 2500
+// How long the only choice is shown before it is made.
+const FORCED = 900
+
+// Whoever is led through a lesson does what it says, and reads before that.
+export function isLed({ guide }: Match): boolean {
+  return guide !== undefined && !guide.over
+}
+
+export function staysOpen({ final, ends, times }: Choice, match: Match): boolean {
+  if (isLed(match)) return false
+  if (settings.confirm === 'never') return false
+  return settings.confirm === 'always' || times !== undefined || Boolean(final || ends)
+}
+
+// Null: until it is confirmed.
+export function openFor({ times }: Choice): number | null {
+  return settings.confirm === 'always' || times !== undefined ? null : OPEN
+}
+
+// The one thing that can be done, if nobody minds that it is done at once: not what ends a turn that could still be
+// taken back, and not a secret answer to people, who would learn from the quickness what was not asked.
+export function forcedChoice(match: Match): Choice | null {
+  const [choice] = match.choices
+  if (isLed(match) || !settings.forced || !match.yourTurn || !choice || match.choices.length > 1) return null
+  const people = match.seats.some(({ bot, seat }) => bot === null && seat !== match.you)
+  if ((choice.secret && people) || (choice.ends && match.mayUndo)) return null
+  return choice
+}
+
+export function forcedAfter(match: Match): number {
+  return match.unhurried ? FORCED : 0
+}
