@@ -1,11 +1,25 @@
 // Builds the client into dist/: relative addresses, so that it works below any path of a proxy.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chunks } from './tools/chunks'
 import { engine } from './tools/engine'
 import { fonts } from './tools/fonts'
 import { iconPictures } from './tools/icons'
 import { offline } from './tools/offline'
+
+// So that no process plays alone at the end.
+const long = ['screens', 'browsers', 'matches', 'local', 'reach', 'keyboard', 'fit', 'passing']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`))
+      return at < 0 ? long.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   base: './',
@@ -20,14 +34,21 @@ export default defineConfig({
   },
   // Tests want the Svelte of browsers, whose state can be watched.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  // Those in tests/ wait for what they want to see, also on a machine with other things to do.
+  // Those in tests/ wait for what they want to see, also on a machine with other things to do. They share what they
+  // need in each of two processes, a browser above all (surroundings.ts); those beside the sources are kept apart.
   test: {
     setupFiles: ['tests/crypto.ts'],
     testTransformMode: { web: ['**/*.ts'] },
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    poolOptions: { forks: { isolate: false }, threads: { maxThreads: 1, minThreads: 1 } },
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 120_000 } },
+    projects: [
+      { extends: true, test: { name: 'browser', include: ['tests/**/*.test.ts'], pool: 'forks' } },
+      { extends: true, test: { name: 'sources', include: ['src/**/*.test.ts'], pool: 'threads' } },
+    ],
   },
   // `INCOGNITA_SERVER=http://127.0.0.1:8080 npx vite` works on the client against a running server.
   server: { proxy: { '/api': { target: process.env.INCOGNITA_SERVER, ws: true } } },

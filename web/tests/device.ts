@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { inAHurry } from './hurry'
-import { built, launch, PlainServer } from './surroundings'
+import { built, PlainServer, sharedBrowser } from './surroundings'
 import { laptop } from './visitors'
 
 export interface Device {
@@ -18,13 +18,10 @@ export function ownDevice(): Device {
   const device = {} as Device
   const errors: string[] = []
   beforeAll(async () => {
-    device.browser = await launch()
+    device.browser = await sharedBrowser()
     device.server = await PlainServer.start(built)
   })
-  afterAll(async () => {
-    await device.browser.close()
-    device.server.stop()
-  })
+  afterAll(() => device.server.stop())
   beforeEach(async () => {
     errors.length = 0
     device.context = await device.browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: laptop })

@@ -37,6 +37,9 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
   const { page } = device
   await begin(device, game, ['person', 'easy'])
   await playOn(page, { most: 6, list: false })
+  // Until somebody chooses nothing changes; the last click may have opened a menu.
+  await page.locator('.bar.mine').waitFor()
+  if (await page.locator('[role=menu]').isVisible()) await page.keyboard.press('Escape')
   const score = page.locator('[data-seat="0"] .score button')
   const sheet = page.getByRole('dialog', { name: /what the points are made of/ })
 

@@ -48,6 +48,15 @@ export function playOn(page: Page | Scene, manner: Manner = {}): Promise<Clicks>
       }
       const all = (selector: string) => [...document.querySelectorAll(selector)]
       const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      // While others think, nothing is looked at again before something has changed.
+      const change = () =>
+        new Promise<void>((resolve) => {
+          const watcher = new MutationObserver(() => {
+            watcher.disconnect()
+            resolve()
+          })
+          watcher.observe(document.body, { attributes: true, characterData: true, childList: true, subtree: true })
+        })
       const LIST = 'section[aria-label="All choices"] li button:not(:disabled)'
       const MISSES = 200
       const STEPS = [0.5, 0.25, 0.75, 0.1, 0.9, 0.38, 0.62]
@@ -121,6 +130,7 @@ export function playOn(page: Page | Scene, manner: Manner = {}): Promise<Clicks>
           // Whatever went wrong, the match would not go on by itself.
           const trouble = document.querySelector('.trouble[role=alert]')
           if (trouble) throw new Error(trouble.textContent!)
+          await change()
         } else if (menu.length > 0) {
           if (clickAny(menu)) clicks.menu++
         } else if (choices.length > 0 && any([true, false])) {

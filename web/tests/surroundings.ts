@@ -24,6 +24,12 @@ export function launch({ whole = false } = {}): Promise<Browser> {
   })
 }
 
+// One for all files of tests that a process runs; it ends with the process.
+let shared: Promise<Browser> | undefined
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= launch())
+}
+
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

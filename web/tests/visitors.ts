@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { inAHurry } from './hurry'
-import { GameServer, launch } from './surroundings'
+import { GameServer, sharedBrowser } from './surroundings'
 
 export const laptop = { width: 1366, height: 768 }
 export const phone = { width: 360, height: 740 }
@@ -33,13 +33,12 @@ export class Visitors {
   address = ''
 
   async open(program?: string): Promise<void> {
-    this.browser = await launch()
+    this.browser = await sharedBrowser()
     this.server = await GameServer.start(program)
     this.address = this.server.address
   }
 
   async close(): Promise<void> {
-    await this.browser.close()
     await this.server.stop()
   }
 
