@@ -1,8 +1,22 @@
 // The story of a finished match: chances, turning points, luck, choices; out of the record and the engine in the page.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { easy, ownServer } from './visitors'
 
 const visitors = ownServer()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+// What keeps somebody out of the panel.
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(part: string): Promise<AxeResults> } }).axe.run('.analysis'),
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
 
 test('a finished match is analysed in the page, stopped, gone on with, and kept', async () => {
   const page = await visitors.come()
@@ -40,10 +54,12 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   await panel.getByRole('slider', { name: 'Chances to win' }).focus()
   await page.keyboard.press('Home')
   await expect.poll(async () => page.locator('.controls .count').textContent()).toContain('0 / ')
-  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(async () => page.locator('.controls .count').textContent()).not.toContain('0 / ')
 
   if (process.env.INCOGNITA_SHOTS) await page.screenshot({ path: `${process.env.INCOGNITA_SHOTS}/analysis.png` })
+
+  expect(await barriers(page)).toEqual([])
 
   // Closer: stopped at once, and what is kept is there after a reload.
   await panel.getByRole('button', { name: 'Look closer' }).click()
@@ -53,4 +69,13 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   await page.getByRole('tab', { name: 'Analysis' }).click()
   await panel.getByRole('heading', { name: 'Turning points' }).waitFor()
   expect(await panel.getByRole('progressbar').count()).toBe(0)
+
+  // On a phone it opens over the board, as wide as that is.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: 'Log' }).click()
+  const sheet = page.getByRole('region', { name: 'Log', exact: true })
+  await sheet.getByRole('heading', { name: 'Turning points' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  if (process.env.INCOGNITA_SHOTS) await page.screenshot({ path: `${process.env.INCOGNITA_SHOTS}/analysis-phone.png` })
 })
