@@ -5,7 +5,10 @@
 #include <string.h>
 #include <time.h>
 
-const char *const measure_options[] = {"--rate",
+/* Nor are players dropped who are not listened to while the others come. */
+const char *const measure_options[] = {"--ping",
+                                       "600",
+                                       "--rate",
                                        "0",
                                        "--guests-an-hour",
                                        "0",
