@@ -250,16 +250,18 @@ static void start(void)
     server.page_size = 1 << 12;
     server.page = malloc(server.page_size);
     uv_loop_init(&server.loop);
-    server.moderation = moderation_open(folder, &why);
+    server.store = store_open(folder, NULL, &why);
+    if (server.store == NULL)
+        abort();
+    server.moderation = moderation_open(server.store, &why);
     server.limits = limits_open(&(struct limit_settings){.connections = 10, .per_address = 10});
     server.people = people_open();
     server.tables = tables_open(wake_table, news_of_seats);
     server.files = files_open(NULL, &why);
-    server.store = store_open(folder, &server.loop, &why);
     server.workers = workers_open(&server.loop, 1, &why);
     server.hashing = hashing_open(&server.loop, &why);
-    if (server.store == NULL || server.workers == NULL || server.files == NULL ||
-        server.hashing == NULL || server.moderation == NULL)
+    if (server.workers == NULL || server.files == NULL || server.hashing == NULL ||
+        server.moderation == NULL || !store_start(server.store, &server.loop, NULL, NULL, &why))
         abort();
     make_guest(1);
     make_guest(0);
