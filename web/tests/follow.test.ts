@@ -1,0 +1,62 @@
+// Following a match at a person's pace: opponents' turns told in a line, skipped and recapped; what is final stays open
+// for a while; what is risked is weighed.
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { ownServer } from './visitors'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+const visitors = ownServer()
+
+async function come(settings: object): Promise<Page> {
+  const page = await visitors.come({ leisurely: true })
+  await page.addInitScript((wanted) => localStorage.setItem('incognita', JSON.stringify(wanted)), settings)
+  return page
+}
+const mine = (page: Page) => page.locator('.bar.mine')
+const events = (page: Page) => page.locator('aside [role=log] li').count()
+
+test('opponents’ turns are told in a line, can be skipped, and gone through again', async () => {
+  const page = await come({ speed: 'slow', confirm: 'never', forced: false })
+  await visitors.playing(page, { game: 'magicmap', players: 3, bots: ['easy', 'easy'] })
+  await mine(page).waitFor()
+  await page.locator('.spot').first().click()
+  await page.getByTestId('banner').getByText('Otto').waitFor()
+  await page.getByRole('region', { name: 'Otto: everything this player has' }).waitFor()
+  // By a key, as often as there is something to skip.
+  await expect.poll(async () => (await page.keyboard.press('s'), await mine(page).count())).toBe(1)
+  await page.locator('[data-cell]').first().click()
+  await page.getByTestId('banner').waitFor()
+  await expect.poll(async () => (await page.keyboard.press('s'), await mine(page).count())).toBe(1)
+  await page.keyboard.press('b')
+  const recap = page.getByTestId('recap')
+  await recap.getByText(/^1 of \d+$/).waitFor()
+  const first = await recap.locator('p').textContent()
+  await page.keyboard.press('ArrowRight')
+  await recap.getByText(/^2 of \d+$/).waitFor()
+  expect(await recap.locator('p').textContent()).not.toBe(first)
+  // The position is an earlier one: nothing can be chosen in it.
+  await expect.poll(() => page.locator('[data-cell]').count()).toBe(0)
+  await recap.getByRole('button', { name: 'To the present' }).click()
+  await expect.poll(() => page.locator('[data-cell]').count()).not.toBe(0)
+})
+
+test('what is final stays open until it is confirmed, and can be changed; its risk is weighed', async () => {
+  const page = await come({ speed: 'instant', confirm: 'always', forced: false })
+  await visitors.playing(page, { game: 'magicmap', players: 2, bots: ['easy'] })
+  await mine(page).waitFor()
+  const before = await events(page)
+  const harbours = page.locator('[data-cell]')
+  await harbours.nth(0).click()
+  await page.getByTestId('open').waitFor()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByTestId('open').waitFor({ state: 'detached' })
+  expect(await events(page)).toBe(before)
+  // The same again is as good as a button.
+  await harbours.nth(1).click()
+  await page.getByTestId('open').waitFor()
+  await harbours.nth(1).click()
+  await expect.poll(() => events(page)).toBeGreaterThan(before)
+  await mine(page).waitFor()
+  await page.locator('[data-cell]').first().focus()
+  await page.getByTestId('odds').getByText('%').first().waitFor()
+})
