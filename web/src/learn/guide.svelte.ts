@@ -64,14 +64,16 @@ export class Guide implements Guidance {
       : this.at
   }
 
-  // What happens now without the reader; null while something is to be read or done.
-  due(): GameEvent | null {
+  // What happens now without the reader: one choice at a time, or all that are made at once; none while something is
+  // to be read or done.
+  due(): readonly GameEvent[] {
     const line = this.lesson.lines[this.at]
-    if (!line || !('others' in line || ('skip' in line && this.skipping))) return null
-    return eventsOf(line)[this.made - this.before[this.at]!] ?? null
+    if (!line || !('others' in line || ('skip' in line && this.skipping))) return []
+    const left = eventsOf(line).slice(this.made - this.before[this.at]!)
+    return this.skipping ? left : left.slice(0, 1)
   }
 
-  // Whether turns are made at once, so that nobody waits for each.
+  // Whether turns are made at once, and nobody sees what was between.
   get hurries(): boolean {
     return this.skipping
   }

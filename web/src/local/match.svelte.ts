@@ -172,7 +172,8 @@ class LocalMatch extends Match {
 
   private look(viewer: number): Promise<Told> {
     const known = this.looksAnew(viewer) ? 0 : this.known.length
-    return this.engine.ask('look', viewer, Math.max(0, known - LATELY), known > 0 ? known : NOTHING_BETWEEN)
+    const between = known > 0 && !this.guide?.hurries
+    return this.engine.ask('look', viewer, Math.max(0, known - LATELY), between ? known : NOTHING_BETWEEN)
   }
 
   // Shows the position to who should see it now, and asks the bots that are asked.
@@ -185,19 +186,18 @@ class LocalMatch extends Match {
     if (told.over && !this.kept.result) await this.keepResult(told)
     this.arrive()
     this.tell(told)
-    const due = this.guide?.due() ?? null
-    if (due) this.playDue(due)
+    const due = this.guide?.due() ?? []
+    if (due.length > 0) this.playDue(due)
     else if (this.guide?.over !== false) this.askBots(asked)
   }
 
   // What the lesson wants to happen now, when the eye has followed what was before.
-  private playDue(event: GameEvent): void {
+  private playDue(events: readonly GameEvent[]): void {
     const { turn } = this
-    if (this.guide!.hurries) this.skip()
     const happen = () =>
       this.change(
         async () => {
-          if (turn === this.turn) await this.happen(event)
+          if (turn === this.turn) await this.happen(...events)
         },
         () => t('That did not work. Reload the page to go on.'),
       )
@@ -246,9 +246,9 @@ class LocalMatch extends Match {
     if (told.over) this.seed = this.kept.seed
   }
 
-  private async happen(event: GameEvent): Promise<void> {
-    await this.engine.ask('play', event)
-    const events = [...this.kept.events, event]
+  private async happen(...made: readonly GameEvent[]): Promise<void> {
+    for (const event of made) await this.engine.ask('play', event)
+    const events = [...this.kept.events, ...made]
     const { lesson } = this.kept
     await this.keep(typeof lesson === 'number' ? { events, lesson: this.guide!.lineAfter(events.length) } : { events })
     await this.refresh()
