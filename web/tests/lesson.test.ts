@@ -6,6 +6,7 @@ import type { Placement } from '../src/board/places'
 import { isSaid, type Lesson } from '../src/learn/lesson'
 import type { AnyEvent } from '../src/match/types'
 import { ownDevice } from './device'
+import { inAHurry } from './hurry'
 import { playOn } from './player'
 import { laptop, phone } from './visitors'
 
@@ -49,6 +50,7 @@ describe.each(lessons)('%s', (game, lesson) => {
     ['laptop', 'en', laptop],
   ])('every step by a pointer at a %s, in %s', async (_, locale, viewport) => {
     const context = await device.browser.newContext({ locale, reducedMotion: 'reduce', viewport })
+    await inAHurry(context)
     const page = await context.newPage()
     await begin(page, game)
     for (const line of steps) {
@@ -63,6 +65,7 @@ describe.each(lessons)('%s', (game, lesson) => {
 
   test('every step by the keyboard, in Polish and without a network', async () => {
     const context = await device.browser.newContext({ locale: 'pl', reducedMotion: 'reduce', viewport: laptop })
+    await inAHurry(context)
     const page = await context.newPage()
     await page.goto(device.server.address)
     await page.evaluate(() => navigator.serviceWorker.ready)
