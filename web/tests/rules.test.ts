@@ -62,7 +62,7 @@ const corrected = 'From here on a corrected version of the rules held.'
 test('a match that goes on by newer rules says in its log from where', async () => {
   const page = await visitors.come({ lossy: true })
   const id = await visitors.playing(page, { game: 'noria', players: 2, bots: easy(1) })
-  await page.locator('.log li').first().waitFor()
+  await page.locator('.log li').first().waitFor({ state: 'attached' })
   await makeOlder(false)
   await page.locator('.log .note').getByText(corrected).waitFor()
   await page.goto(`${visitors.address}#/replay/${id}`)
@@ -73,7 +73,7 @@ test('a match that goes on by newer rules says in its log from where', async () 
 test('a match that a change of rules ended can be read', async () => {
   const page = await visitors.come({ lossy: true })
   const id = await visitors.playing(page, { game: 'noria', players: 2, bots: easy(1) })
-  await page.locator('.log li').first().waitFor()
+  await page.locator('.log li').first().waitFor({ state: 'attached' })
   const seen = await visitors.ask<{ seq: number }>(page, `tables/${id}/standin`, {})
   expect(seen.seq).toBeGreaterThan(0)
   await makeOlder(true)
