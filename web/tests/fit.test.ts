@@ -119,29 +119,49 @@ test('the result lies above the board and hides nothing of one’s own', async (
   expect(board.y).toBeGreaterThanOrEqual(result.y + result.height)
 })
 
-test('a change of score stays within the card of its seat', async () => {
+test('points fly from what earned them, and count when they have landed', async () => {
   const page = await visitors.come({ reducedMotion: 'no-preference' })
   await sit(page, 'navoria', 2)
-  const away = page.evaluate(
+  const flight = page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        new MutationObserver(() => {
-          const float = document.querySelector<HTMLElement>('.float')
-          if (!float) return
-          const card = float.closest('li')!.getBoundingClientRect()
-          const [flight] = float.getAnimations()
+      new Promise<{ end: string; scores: string[] }>((resolve) => {
+        const scores = () => [...document.querySelectorAll('.score button')].map((score) => score.textContent!)
+        const look = () => {
+          const [sign] = [...document.body.children].filter((node) => node.classList.contains('flying-points'))
+          if (!sign) return
+          watch.disconnect()
+          const [flight] = sign.getAnimations()
           flight!.pause()
-          const outside = [0, 300, 900, 1390].map((time) => {
-            flight!.currentTime = time
-            const box = float.getBoundingClientRect()
-            return Math.max(card.top - box.top, box.bottom - card.bottom, 0)
-          })
-          resolve(Math.max(...outside))
-        }).observe(document.querySelector('ul.seats')!, { childList: true, subtree: true })
+          const before = scores()
+          flight!.currentTime = 590
+          const { x, y, width, height } = sign.getBoundingClientRect()
+          sign.remove()
+          const under = document.elementFromPoint(x + width / 2, y + height / 2)
+          const end = under?.closest('.score, .who, li')?.closest('li')?.dataset.seat ?? 'nowhere'
+          flight!.finish()
+          const wait = () =>
+            scores().join() === before.join() ? requestAnimationFrame(wait) : resolve({ end, scores: scores() })
+          wait()
+        }
+        const watch = new MutationObserver(look)
+        watch.observe(document.body, { childList: true })
       }),
   )
-  await Promise.race([away, playOn(page, { most: 60, list: false })])
-  expect(await away).toBeLessThan(2)
+  await Promise.race([flight, playOn(page, { most: 60, list: false })])
+  expect((await flight).end).toMatch(/^[01]$/)
+})
+
+test('an income is a scene of its own, source by source, until a tap', async () => {
+  const page = await visitors.come()
+  await sit(page, 'navoria', 2)
+  const scene = page.getByTestId('scoring')
+  const played = playOn(page, { list: false })
+  await scene.waitFor()
+  expect(await scene.getByRole('rowheader', { name: 'Places on the tracks' }).count()).toBe(1)
+  await page.keyboard.press('Shift')
+  await scene.waitFor({ state: 'detached' })
+  expect(await page.locator('aside [role=log] .booked .source', { hasText: 'Places on the tracks' }).count()).toBe(1)
+  void played.catch(() => {})
 })
 
 test('Navoria: the city stays where it is while its plaza fills', async () => {

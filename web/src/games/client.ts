@@ -20,6 +20,9 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   Brief: Component<{ table: Table<View, Event, Figures>; seat: number }>
   // The game's table of places: where an event is chosen, and what it touches.
   placesOf(event: Event): Placement
+  // What a part of a seat's score is earned by, as a selector of things on the table; where it is left out, or not in
+  // sight, points come from the middle of the board.
+  sourceOf?(part: number, seat: number): string
   // The position in translated sentences, for those who do not see the board.
   describe(shown: Shown<View, Figures>, names: readonly string[]): string[]
 }

@@ -7,5 +7,20 @@ import { describe } from './describe'
 import { placesOf } from './places'
 import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
 
-const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = { Board, Area, Brief, placesOf, describe }
+// What pays at an income and at the end, by the place of its name among the parts of a score.
+const earners: Readonly<Record<number, (seat: number) => string>> = {
+  5: (seat) => `[data-seat="${seat}"] [data-earns=merchant]`,
+  6: (seat) => `[data-seat="${seat}"] [data-earns=adventurer]`,
+  7: (seat) => `[data-piece^="marker:${seat}:"]`,
+}
+const sourceOf = (part: number, seat: number): string => earners[part]?.(seat) ?? `[data-seat="${seat}"] .brief`
+
+const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = {
+  Board,
+  Area,
+  Brief,
+  placesOf,
+  sourceOf,
+  describe,
+}
 export default client

@@ -1,0 +1,29 @@
+// What was paid, as it is shown: which bookings of the log are a scoring of several seats at once, source by source.
+import type { Booked, LogEntry } from './types'
+
+// One part of the scores and what it pays to whom, in the order of the parts.
+export interface Source {
+  part: number
+  points: readonly (readonly [seat: number, points: number])[]
+}
+
+export function sourcesOf(booked: readonly Booked[]): Source[] {
+  const parts = [...new Set(booked.map(([, part]) => part))].sort((a, b) => a - b)
+  return parts.map((part) => ({
+    part,
+    points: booked.filter((one) => one[1] === part).map(([seat, , points]) => [seat, points] as const),
+  }))
+}
+
+// A scoring pays several seats at once and takes from none; a choice that pays whoever made it is no scoring.
+export function isScoring({ booked = [] }: Pick<LogEntry, 'booked'>): boolean {
+  return new Set(booked.map(([seat]) => seat)).size > 1 && booked.every(([, , points]) => points > 0)
+}
+
+// How long a source is shown, in milliseconds.
+export const SOURCE_TIME = 900
+
+// How long the scorings among these events take to be shown.
+export function scoringTime(news: readonly Pick<LogEntry, 'booked'>[]): number {
+  return news.filter(isScoring).reduce((sum, { booked = [] }) => sum + (sourcesOf(booked).length + 1) * SOURCE_TIME, 0)
+}
