@@ -7,6 +7,7 @@ import { engine } from './tools/engine'
 import { fonts } from './tools/fonts'
 import { iconPictures } from './tools/icons'
 import { offline } from './tools/offline'
+import { soundFile } from './tools/sounds'
 
 // So that no process plays alone at the end.
 const long = ['screens', 'browsers', 'matches', 'local', 'reach', 'keyboard', 'fit', 'passing']
@@ -23,7 +24,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   base: './',
-  plugins: [engine(), svelte(), iconPictures(), fonts(), offline()],
+  plugins: [engine(), svelte(), iconPictures(), fonts(), soundFile(), offline()],
   worker: { format: 'es', rollupOptions: { output: { hashCharacters: 'hex' } } },
   build: {
     target: 'es2022',

@@ -7,7 +7,9 @@
 //   #/table/ID            a table: waiting room, match, result
 //   #/replay/ID?at=N      a finished match
 //   #/learn/GAME          the rules
-//   #/you                 name, settings, history
+//   #/you                 name, history
+//   #/settings            how the page looks and sounds
+//   #/keys                what can be done by keys
 //   #/about/GAME          whose games these are
 
 export type Route =
@@ -18,6 +20,8 @@ export type Route =
   | { screen: 'replay'; id: string; at: number | null }
   | { screen: 'learn'; game: string | null }
   | { screen: 'you' }
+  | { screen: 'settings' }
+  | { screen: 'keys' }
   | { screen: 'about'; game: string | null }
 
 export function parse(hash: string): Route {
@@ -39,6 +43,8 @@ export function parse(hash: string): Route {
     case 'about':
       return { screen, game: name || null }
     case 'you':
+    case 'settings':
+    case 'keys':
       return { screen }
     default:
       return { screen: 'home' }
@@ -61,7 +67,9 @@ export function link(route: Route): string {
     case 'about':
       return `#/${route.screen}${route.game ? `/${encodeURIComponent(route.game)}` : ''}`
     case 'you':
-      return '#/you'
+    case 'settings':
+    case 'keys':
+      return `#/${route.screen}`
   }
 }
 

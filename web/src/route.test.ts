@@ -12,6 +12,8 @@ const routes: Route[] = [
   { screen: 'learn', game: null },
   { screen: 'learn', game: 'vaalbara' },
   { screen: 'you' },
+  { screen: 'settings' },
+  { screen: 'keys' },
   { screen: 'about', game: null },
   { screen: 'about', game: 'navoria' },
 ]

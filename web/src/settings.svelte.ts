@@ -1,9 +1,13 @@
 // What this browser remembers of its reader's taste: language, theme, motion, sound, how strong
 // bots shall be. Nothing of it leaves the browser.
 import { paceBy, speeds, type Speed } from './match/pace'
+import type { Sound } from './sound/kinds'
 import { languages, preferredLanguage, setLanguage, type Language } from './i18n/i18n.svelte'
 
 export type Theme = 'auto' | 'light' | 'dark'
+export type TextSize = 'normal' | 'large' | 'larger'
+// Those of the boxes, and two that people see apart who do not see all colours.
+export type Palette = 'usual' | 'bold' | 'apart'
 // Which choices stay open for a moment, or until they are confirmed.
 export const confirmations = ['always', 'risky', 'never'] as const
 export type Confirmation = (typeof confirmations)[number]
@@ -16,7 +20,14 @@ interface Settings {
   confirm: Confirmation
   // Whether what is the only choice is made at once.
   forced: boolean
+  // Whether anything is heard, how loud, and which kinds are not.
   sound: boolean
+  volume: number
+  silent: Sound[]
+  textSize: TextSize
+  // The colours of the seats, by number of the palette, and whether they have patterns too.
+  palette: Palette
+  patterns: boolean
   notifications: boolean
   level: string
 }
@@ -33,7 +44,12 @@ function read(): Settings {
     speed: 'normal',
     confirm: 'risky',
     forced: true,
-    sound: false,
+    sound: true,
+    volume: 0.5,
+    silent: [],
+    textSize: 'normal',
+    palette: 'usual',
+    patterns: false,
     notifications: false,
     level: FIRST_LEVEL,
   }
@@ -55,6 +71,13 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 function showTheme(): void {
   const theme = settings.theme === 'auto' ? (dark.matches ? 'dark' : 'light') : settings.theme
   document.documentElement.dataset.theme = theme
+}
+
+function showLook(): void {
+  const { dataset } = document.documentElement
+  dataset.text = settings.textSize
+  dataset.palette = settings.palette
+  dataset.patterns = settings.patterns ? 'on' : 'off'
 }
 
 function showMotion(): void {
@@ -90,6 +113,7 @@ export async function startSettings(): Promise<void> {
   showTheme()
   showMotion()
   paceBy(() => settings.speed)
+  showLook()
   dark.addEventListener('change', showTheme)
   fetchLetters()
   await setLanguage(settings.language)
@@ -131,6 +155,23 @@ export function chooseForced(forced: boolean): void {
 export function chooseSound(sound: boolean): void {
   settings.sound = sound
   keep()
+}
+
+export function chooseVolume(volume: number): void {
+  settings.volume = volume
+  keep()
+}
+
+// Whether a kind is heard.
+export function chooseKind(kind: Sound, heard: boolean): void {
+  settings.silent = settings.silent.filter((other) => other !== kind).concat(heard ? [] : kind)
+  keep()
+}
+
+export function chooseLook(look: Partial<Pick<Settings, 'textSize' | 'palette' | 'patterns'>>): void {
+  Object.assign(settings, look)
+  keep()
+  showLook()
 }
 
 // The level of bots that was chosen last is offered first from then on.

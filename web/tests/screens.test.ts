@@ -105,6 +105,8 @@ const screens: Screen[] = [
   { name: 'waiting room', hash: 'table/waiting', ready: '.start' },
   { name: 'learn', hash: 'learn', ready: '.cards' },
   { name: 'you', hash: 'you', ready: '.last' },
+  { name: 'settings', hash: 'settings', ready: '.last' },
+  { name: 'keys', hash: 'keys', ready: 'kbd' },
   { name: 'about', hash: 'about', ready: 'main dl' },
   ...games.flatMap((game): Screen[] => [
     { name: `${game} rules`, hash: `learn/${game}`, ready: 'main h2' },

@@ -1,5 +1,6 @@
 // The page around the board: its menu, log, chat, curtain, titles and focus, theme, sound and notes.
 import type { Page } from 'playwright-core'
+import { startOf } from '../src/sound/kinds'
 import { expect, test } from 'vitest'
 import { playOn } from './player'
 import { easy, laptop, ownServer, phone } from './visitors'
@@ -104,10 +105,10 @@ test('the sound and the note come once a turn, the note by the service worker, t
         heard.contexts++
       }
     }
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (when) {
-      heard.chimes += 0.5
-      return start.call(this, when)
+    const start = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (...how) {
+      heard.chimes++
+      return start.apply(this, how)
     }
     ServiceWorkerRegistration.prototype.showNotification = async () => void heard.notes++
   })
@@ -131,11 +132,74 @@ test('the sound and the note come once a turn, the note by the service worker, t
   expect(chimes).toBe(notes)
 })
 
+test('what happens at the table is heard, kind by kind, after the first gesture', async () => {
+  const page = await visitors.come()
+  const fetched: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('.wav') && fetched.push(request.url())))
+  await page.addInitScript(() => {
+    const heard: number[] = []
+    Object.assign(window, { heard })
+    const start = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (when, from, length) {
+      heard.push(from!)
+      return start.call(this, when, from, length)
+    }
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard)
+  await page.goto(`${visitors.address}#/settings`)
+  await page.getByLabel('Tokens').waitFor()
+  expect(fetched).toEqual([])
+  await page.getByLabel('Tokens').click()
+  await page.getByLabel('Cards').click()
+  await page.getByLabel('Cards').click()
+  await expect.poll(heard).toEqual([startOf('card')])
+  expect(fetched.length).toBe(1)
+
+  await visitors.playing(page, { game: 'navoria', players: 2, bots: easy(1) })
+  await asked(page).waitFor()
+  await page.mouse.click(5, 300)
+  await playOn(page, { most: 12, list: false })
+  await expect.poll(async () => (await heard()).length).toBeGreaterThan(2)
+  expect(await heard()).not.toContain(startOf('token'))
+})
+
+test('colours, patterns and the size of text are chosen, and stay', async () => {
+  const page = await visitors.come()
+  await page.goto(`${visitors.address}#/settings`)
+  const look = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      const pattern = document.querySelector('.seat-pattern')!
+      return [style.getPropertyValue('--seat-0'), style.fontSize, getComputedStyle(pattern).display]
+    })
+  const [colour, size] = await look()
+  await page.getByLabel('for the colour-blind').click()
+  await page.getByLabel('larger').click()
+  await page.getByLabel('Patterns over the colours').click()
+  const chosen = await look()
+  expect(chosen[0]).not.toBe(colour)
+  expect(parseFloat(chosen[1]!)).toBe(1.25 * parseFloat(size!))
+  expect(chosen[2]).toBe('inline')
+  await page.reload()
+  await page.getByLabel('larger').waitFor()
+  expect(await look()).toEqual(chosen)
+})
+
+test('a question mark shows the keys, and goes back', async () => {
+  const page = await visitors.come()
+  await page.goto(`${visitors.address}#/settings`)
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+})
+
 test('where the browser refuses notifications the box is not ticked, and the page says why', async () => {
   const page = await visitors.come()
   await page.addInitScript(() => (Notification.requestPermission = async () => 'denied'))
   await visitors.name(page, 'Ada')
-  await page.goto(`${visitors.address}#/you`)
+  await page.goto(`${visitors.address}#/settings`)
   const box = page.getByLabel('A notification when it is your turn')
   await box.click()
   await page.getByText('The browser does not let this page notify you.').waitFor()

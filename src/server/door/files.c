@@ -51,6 +51,7 @@ static const char *type_of(const char *path)
         {".json", "application/json"},
         {".webmanifest", "application/manifest+json"},
         {".wasm", "application/wasm"},
+        {".wav", "audio/wav"},
         {".svg", "image/svg+xml"},
         {".png", "image/png"},
         {".ico", "image/x-icon"},

@@ -5,6 +5,7 @@ import type { Placement } from '../board/places'
 import type { Shown, Table } from '../board/table'
 import { needContext } from '../i18n/i18n.svelte'
 import type { AnyEvent } from '../match/types'
+import type { Sound } from '../sound/kinds'
 
 // The shell plays any game and knows no view; a game's own client knows its own.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -20,6 +21,8 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   Brief: Component<{ table: Table<View, Event, Figures>; seat: number }>
   // The game's table of places: where an event is chosen, and what it touches.
   placesOf(event: Event): Placement
+  // What an event sounds like; null for silence.
+  soundOf?(event: Event): Sound | null
   // What a part of a seat's score is earned by, as a selector of things on the table; where it is left out, or not in
   // sight, points come from the middle of the board.
   sourceOf?(part: number, seat: number): string

@@ -3,7 +3,7 @@ import { gameName } from '../games/facts'
 import { t } from '../i18n/i18n.svelte'
 import type { Match } from '../match/match.svelte'
 import { settings } from '../settings.svelte'
-import { allowSound, chime } from './sound'
+import { play } from '../sound/player'
 import { turnsDone } from './turns'
 
 function setIcon(name: string): void {
@@ -36,19 +36,9 @@ export function callAttention(match: Match): void {
     const now = turnOf(match)
     if (now === null || now === called) return
     called = now
-    // A sound that the device has no way to make, or a note that is refused, is no trouble.
-    if (settings.sound) chime().catch(() => {})
+    void play('turn')
+    // A note that is refused is no trouble.
     notify(gameName(match.game)).catch(() => {})
   })
-  $effect(() => {
-    const gestures = ['pointerdown', 'keydown'] as const
-    const allow = () => {
-      if (settings.sound) allowSound().catch(() => {})
-    }
-    for (const gesture of gestures) document.addEventListener(gesture, allow)
-    return () => {
-      for (const gesture of gestures) document.removeEventListener(gesture, allow)
-      setIcon('icon')
-    }
-  })
+  $effect(() => () => setIcon('icon'))
 }

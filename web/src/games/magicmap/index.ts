@@ -5,6 +5,7 @@ import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
 import { placesOf } from './places'
+import { soundOf } from './sounds'
 import { describe } from './describe'
 import type { MagicMapEvent, MagicMapFigures, MagicMapView } from './types'
 
@@ -14,6 +15,7 @@ const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
   holdsArea: true,
   Brief,
   placesOf,
+  soundOf,
   describe,
 }
 export default client

@@ -5,6 +5,7 @@ import Board from './Board.svelte'
 import Brief from './Brief.svelte'
 import { describe } from './describe'
 import { placesOf } from './places'
+import { soundOf } from './sounds'
 import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
 
 // What pays at an income and at the end, by the place of its name among the parts of a score.
@@ -20,6 +21,7 @@ const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = {
   Area,
   Brief,
   placesOf,
+  soundOf,
   sourceOf,
   describe,
 }

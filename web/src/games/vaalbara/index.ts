@@ -4,9 +4,17 @@ import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
 import { placesOf } from './places'
+import { soundOf } from './sounds'
 import { describe } from './describe'
 import './palette.css'
 import type { VaalbaraEvent, VaalbaraFigures, VaalbaraView } from './types'
 
-const client: GameClient<VaalbaraView, VaalbaraEvent, VaalbaraFigures> = { Board, Area, Brief, placesOf, describe }
+const client: GameClient<VaalbaraView, VaalbaraEvent, VaalbaraFigures> = {
+  Board,
+  Area,
+  Brief,
+  placesOf,
+  soundOf,
+  describe,
+}
 export default client

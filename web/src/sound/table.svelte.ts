@@ -1,0 +1,44 @@
+// What is heard at a table: one sound for what has just happened, the loudest of it, and the end of a match that was
+// won. What happens while nobody looks is not heard.
+import { untrack } from 'svelte'
+import type { Desk } from '../table/desk.svelte'
+import type { LogEntry } from '../match/types'
+import { sounds, type Sound } from './kinds'
+import { allowSound, play } from './player'
+
+// Of several things at once the one that matters most is heard.
+function loudest(found: readonly Sound[]): Sound | undefined {
+  return [...found].sort((a, b) => sounds.indexOf(b) - sounds.indexOf(a))[0]
+}
+
+export function heard(news: readonly LogEntry[], soundOf: (event: LogEntry['event']) => Sound | null): Sound | null {
+  const found = news.flatMap(({ event, booked }): Sound[] => {
+    const own = soundOf(event)
+    return own ? [own] : booked ? ['coin'] : []
+  })
+  return loudest(found) ?? null
+}
+
+// To be called while a component is made; ends with it.
+export function soundTable(desk: Desk): void {
+  let over = desk.match.status === 'over'
+  $effect(() => {
+    void desk.match.view
+    untrack(() => {
+      const { news, status, winners, you } = desk.match
+      const won = status === 'over' && !over && you !== null && winners.includes(you)
+      over = status === 'over'
+      if (document.hidden || news.length === 0) return
+      const sound = won ? 'win' : heard(news, (event) => desk.client?.soundOf?.(event) ?? null)
+      if (sound) void play(sound)
+    })
+  })
+  $effect(() => {
+    const gestures = ['pointerdown', 'keydown'] as const
+    const allow = () => void allowSound().catch(() => {})
+    for (const gesture of gestures) document.addEventListener(gesture, allow)
+    return () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, allow)
+    }
+  })
+}
