@@ -30,6 +30,8 @@ interface Settings {
   patterns: boolean
   notifications: boolean
   level: string
+  // What somebody chose last in the set-up of a game: Play now begins with that.
+  chosen: Record<string, { players: number; level: string }>
 }
 
 const KEY = 'incognita'
@@ -52,6 +54,7 @@ function read(): Settings {
     patterns: false,
     notifications: false,
     level: FIRST_LEVEL,
+    chosen: {},
   }
   try {
     Object.assign(chosen, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
@@ -174,10 +177,17 @@ export function chooseLook(look: Partial<Pick<Settings, 'textSize' | 'palette' |
   showLook()
 }
 
-// The level of bots that was chosen last is offered first from then on.
-export function rememberLevel(level: string): void {
+// The level of bots that was chosen last is offered first from then on, and begun with in this game.
+export function rememberChoice(game: string, players: number, level: string): void {
   settings.level = level
+  settings.chosen[game] = { players, level }
   keep()
+}
+
+// How Play now begins: as chosen last, and the first match of a game with easy bots.
+export function usualBots(game: string, players: number): string[] {
+  const last = settings.chosen[game] ?? { players, level: FIRST_LEVEL }
+  return Array.from({ length: last.players - 1 }, () => last.level)
 }
 
 // Whether it is as wanted: the browser may refuse.

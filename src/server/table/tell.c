@@ -85,6 +85,8 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
         write_raw(writer, stored->result, strlen(stored->result));
     else
         write_null(writer);
+    if (live != NULL && viewer < SEATS_MAX && (match_waiting(&live->match) & seat_bit(viewer)))
+        write_key_bool(writer, "your_turn", true);
     if (stored->ended != END_BY_PLAY)
         write_key_name(writer, "ended", stored->ended == END_BY_RULES ? "rules" : "host");
     if (stored->uploaded)

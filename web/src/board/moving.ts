@@ -1,12 +1,19 @@
-// Things move: whatever carries `data-piece="id"` inside the root flies from where it was to where
-// it is when the position changes, for 150-400 ms, never in the way of a click, and not at all where
-// reduced motion is asked for. A piece that is new or gone is left to Svelte's transitions.
+// Things move, and have weight: whatever carries `data-piece="id"` inside the root is lifted from where it was,
+// carried to where it is when the position changes, and set down; a longer way takes longer, 200-480 ms. A piece that
+// is new among others is planted: it comes down from above. Transforms and opacity alone, never in the way of a
+// click, and not at all where reduced motion is asked for. A piece that is gone is left to Svelte's transitions.
 //
 //   const moving = pieces(() => root)
 //   $effect.pre(() => { table.view; moving.before() })   // where things are
 //   $effect(() => { table.view; moving.after() })        // where they go
 
-const DURATION = 300
+// Of the shortest way, and what a pixel adds; no way takes longer than the last.
+const SHORTEST = 220
+const PER_PIXEL = 0.35
+const LONGEST = 480
+const PLANTING = 320
+// More new pieces than these are a new position, and no move.
+const PLANTED_MOST = 6
 
 export function reducedMotion(): boolean {
   return document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -31,9 +38,28 @@ function fly(node: Element, from: DOMRect): void {
   const dy = from.y + from.height / 2 - to.y - to.height / 2
   if (Math.hypot(dx, dy) < 2) return
   const scale = scaleOf(node.parentElement ?? node)
+  const way = Math.hypot(dx, dy)
+  const lift = Math.min(28, way / 5) / scale
   node.animate(
-    { translate: [`${dx / scale}px ${dy / scale}px`, '0 0'] },
-    { duration: DURATION, easing: 'cubic-bezier(.3,.7,.3,1)' },
+    [
+      { translate: `${dx / scale}px ${dy / scale}px`, easing: 'cubic-bezier(.4,0,.7,.6)' },
+      { translate: `${(0.4 * dx) / scale}px ${(0.4 * dy) / scale - lift}px`, easing: 'cubic-bezier(.2,.5,.3,1)' },
+      { translate: '0 0' },
+    ],
+    { duration: Math.min(LONGEST, SHORTEST + PER_PIXEL * way) },
+  )
+}
+
+function plant(node: Element): void {
+  const height = 26 / scaleOf(node.parentElement ?? node)
+  node.animate(
+    [
+      { translate: `0 ${-height}px`, opacity: 0, easing: 'cubic-bezier(.5,0,.9,.6)' },
+      { translate: '0 0', opacity: 1, offset: 0.7, easing: 'ease-out' },
+      { translate: `0 ${-height / 8}px`, offset: 0.85, easing: 'ease-in' },
+      { translate: '0 0' },
+    ],
+    { duration: PLANTING },
   )
 }
 
@@ -47,10 +73,13 @@ export function pieces(root: () => Element | undefined) {
     after() {
       const element = root()
       if (!element || reducedMotion()) return
+      const fresh: Element[] = []
       for (const node of element.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')) {
         const from = last.get(node.dataset.piece!)
         if (from) fly(node, from)
+        else fresh.push(node)
       }
+      if (last.size > 0 && fresh.length <= PLANTED_MOST) fresh.forEach(plant)
     },
   }
 }

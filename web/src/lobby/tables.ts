@@ -4,7 +4,7 @@ import type { NewTable, TableAnswer, TableInfo } from '../api/types'
 import { pitchOf } from '../games/facts'
 import { keepNames } from '../games/names'
 import type { Offer } from '../match/types'
-import { settings } from '../settings.svelte'
+import { usualBots } from '../settings.svelte'
 
 let offer: Promise<Offer> | null = null
 
@@ -40,16 +40,14 @@ export async function start(id: string): Promise<void> {
 
 // A match against bots, begun at once: its id. Any game of the server will do.
 export async function playNow(game: string): Promise<string> {
-  const players = await usualPlayers(game)
-  const bots = Array.from({ length: players - 1 }, () => settings.level)
-  const table = await create({ game, players, bots, public: false })
+  const bots = usualBots(game, await usualPlayers(game))
+  const table = await create({ game, players: bots.length + 1, bots, public: false })
   await start(table.id)
   return table.id
 }
 
-// A table with free seats for friends who get its link.
-export async function playWithFriends(game: string): Promise<string> {
-  const players = await usualPlayers(game)
+// A table with so many seats, free for friends who get its link.
+export async function playWithFriends(game: string, players: number): Promise<string> {
   return (await create({ game, players, public: false })).id
 }
 
