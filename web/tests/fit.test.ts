@@ -119,8 +119,15 @@ test('the result lies above the board and hides nothing of one’s own', async (
   expect(board.y).toBeGreaterThanOrEqual(result.y + result.height)
 })
 
+// At a speed at which something is to be seen.
+const seeing = (page: Page) =>
+  page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'fast', confirm: 'never', forced: false })),
+  )
+
 test('points fly from what earned them, and count when they have landed', async () => {
   const page = await visitors.come({ reducedMotion: 'no-preference' })
+  await seeing(page)
   await sit(page, 'navoria', 2)
   const flight = page.evaluate(
     () =>
@@ -153,6 +160,7 @@ test('points fly from what earned them, and count when they have landed', async 
 
 test('an income is a scene of its own, source by source, until a tap', async () => {
   const page = await visitors.come()
+  await seeing(page)
   await sit(page, 'navoria', 2)
   const scene = page.getByTestId('scoring')
   const played = playOn(page, { list: false })

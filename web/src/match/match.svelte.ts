@@ -6,6 +6,7 @@ import { t } from '../i18n/i18n.svelte'
 import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
 import { beatOf, pagePace, weightiest, type Beat, type Timing } from './pace'
+import { scoringTime } from './scoring'
 import { Performance } from './performance'
 import type {
   Choice,
@@ -323,8 +324,10 @@ export abstract class Match {
     const beat = first ? 'quiet' : weightiest(beats)
     const entry = news[beats.lastIndexOf(beat)]
     this.asksYou = choices.length > 0
+    const timing = this.pace(beat, scored && !first && news.length > 0)
     this.performance.add({
-      timing: this.pace(beat, scored && !first && news.length > 0),
+      // A scoring is shown source by source, where there is time for anything.
+      timing: { ...timing, hold: timing.hold > 0 ? Math.max(timing.hold, scoringTime(news)) : 0 },
       begin: (duration) => {
         if (entry) this.performing = { entry, duration }
       },

@@ -4,6 +4,7 @@ import { flyPoints } from '../board/points'
 import { reducedMotion } from '../board/moving'
 import { touchedBy } from '../board/places'
 import type { LogEntry } from '../match/types'
+import { settings } from '../settings.svelte'
 import type { Desk } from './desk.svelte'
 import { isScoring, SOURCE_TIME, sourcesOf, type Source } from '../match/scoring'
 
@@ -44,7 +45,7 @@ export class Paying {
   pay(news: readonly LogEntry[]): void {
     // Where nothing moves, a scene stays for its time: what comes next does not hide it.
     if (!this.scene || !reducedMotion()) this.skip()
-    if (document.hidden || this.desk.match.status === 'over') return
+    if (document.hidden || settings.speed === 'instant' || this.desk.match.status === 'over') return
     const paid = news.filter(({ booked }) => booked && booked.length > 0)
     const scoring = paid.find(isScoring)
     const single = paid.filter((entry) => entry !== scoring)
