@@ -17,7 +17,7 @@ test('the first move is a click away', async () => {
   for (const name of names) expect(name.split(name.split(/[ :]/)[1]!)).toHaveLength(2)
   await spots.first().click()
   await page
-    .getByText(/plays|has chosen/)
+    .locator('li:visible', { hasText: /plays|has chosen/ })
     .first()
     .waitFor()
 })
