@@ -295,14 +295,6 @@ static void test_export_and_backup(void **state)
     assert_int_equal(run_program(arguments, out, sizeof out), 1);
     snprintf(arguments, sizeof arguments, "backup %s/copy --store '%s'", host.folder,
              host_where(&host));
-    if (host.store[0] != '\0') {
-        /* PostgreSQL has programs of its own for that. */
-        assert_int_equal(run_program(arguments, out, sizeof out), 1);
-        snprintf(arguments, sizeof arguments, "--version; rm %s/all.jsonl", host.folder);
-        run_program(arguments, out, sizeof out);
-        json_decref(seen);
-        return;
-    }
     assert_int_equal(run_program(arguments, out, sizeof out), 0);
     snprintf(arguments, sizeof arguments,
              "--version; mkdir %s/restored; mv %s/copy %s/restored/incognita.db; %s export --data "
