@@ -71,6 +71,6 @@ test('Play now begins with easy bots, and later with what was chosen last; who i
   expect(first).toBe('Your matches')
   await play()
   await page.locator('.bar.mine').waitFor()
-  expect(await page.locator('ul.seats > li').count()).toBe(2)
+  expect(await page.locator('section[aria-label=Players] ul.seats > li').count()).toBe(2)
   expect((await levels()).some((level) => level.includes('medium'))).toBe(true)
 })
