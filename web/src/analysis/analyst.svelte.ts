@@ -7,7 +7,7 @@ import { netOf } from '../engine/nets'
 import { keyOf, readPass, writePass } from './kept'
 
 // The iterations of the passes, the quick one first; see docs/analysis.md.
-export const PASSES: readonly number[] = [0, 32, 128]
+const PASSES: readonly number[] = [0, 32, 128]
 const WORKERS_MOST = 4
 // How often what was found is kept meanwhile.
 const KEEP_EVERY = 2000

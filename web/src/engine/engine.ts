@@ -51,7 +51,7 @@ export interface BotAnswer {
 }
 
 // How good a choice was, best first; see src/analysis/verdict.h.
-export const MARKS = ['best', 'good', 'inaccuracy', 'mistake'] as const
+const MARKS = ['best', 'good', 'inaccuracy', 'mistake'] as const
 export type MarkName = (typeof MARKS)[number]
 
 // A choice that could be made. Chances are of 10,000, points in hundredths.

@@ -48,7 +48,7 @@ export function weightiest(beats: readonly Beat[]): Beat {
   return beats.reduce((most, beat) => (weight(beat) > weight(most) ? beat : most), 'quiet')
 }
 
-export function timingOf(beat: Beat, scored: boolean, speed: Speed, still: boolean): Timing {
+function timingOf(beat: Beat, scored: boolean, speed: Speed, still: boolean): Timing {
   const { lead, hold } = TIMINGS[beat]
   const factor = FACTORS[speed]
   const stays = factor * Math.max(hold, scored ? SCORED : 0)

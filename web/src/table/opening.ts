@@ -9,7 +9,7 @@ const OPEN = 2500
 const FORCED = 900
 
 // Whoever is led through a lesson does what it says, and reads before that.
-export function isLed({ guide }: Match): boolean {
+function isLed({ guide }: Match): boolean {
   return guide !== undefined && !guide.over
 }
 
