@@ -32,7 +32,7 @@ async function at(page: Page, id: string): Promise<void> {
 async function click(page: Page, game: string, event: AnyEvent): Promise<void> {
   const [place] = tables[`../src/games/${game}/places.ts`]!.placesOf(event).at ?? []
   if (place === undefined) {
-    if ((await page.locator('.bar .choices .lit').count()) === 0) await page.locator('.bar .choices .main').click()
+    if ((await page.locator('.bar .choices .lit').count()) === 0) await page.locator('.bar [data-list]').click()
     return page.locator('.foot .lit').first().click()
   }
   for (const name of [place].flat()) await page.locator(`.spot[data-place="${name}"]:visible`).first().click()

@@ -49,7 +49,7 @@ function unreached(page: Page): Promise<string[]> {
       const menu = [...document.querySelectorAll<HTMLElement>('[role=menu] [role=menuitem]')]
       if (menu.length > 0) return menu
       const bar = [...document.querySelectorAll<HTMLElement>('.bar.mine .choices button')]
-      const list = bar.filter((button) => button.classList.contains('main'))
+      const list = bar.filter((button) => button.dataset.list !== undefined)
       if (list.length > 0) return [...document.querySelectorAll<HTMLElement>('.table .spot')]
       return [...document.querySelectorAll<HTMLElement>('.table .spot'), ...bar].filter((one) => one.checkVisibility())
     }
