@@ -8,7 +8,8 @@ import { easy, ownServer } from './visitors'
 const visitors = ownServer()
 
 const prompt = (page: Page) => page.getByTestId('prompt')
-const log = (page: Page) => page.locator('aside [role=log] li')
+// The sentences; what somebody got by them is not for everybody to see.
+const log = (page: Page) => page.locator('aside [role=log] [data-line]')
 // What everybody may know: who draws does not tell what.
 const open = async (page: Page) => (await log(page).allTextContents()).filter((line) => !line.includes(' draws '))
 const asked = (page: Page) => page.locator('.bar.mine')
