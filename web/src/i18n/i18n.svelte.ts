@@ -134,7 +134,7 @@ function tell(word: Word, context: string, names: readonly string[]): string {
 }
 
 // A term is written as within a sentence; at the beginning of one it has a capital.
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toLocaleUpperCase(state.language) + text.slice(1)
 }
 

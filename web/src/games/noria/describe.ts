@@ -1,5 +1,5 @@
 // The position in sentences, for those who do not see the board.
-import { translator } from '../../i18n/i18n.svelte'
+import { capitalised, translator } from '../../i18n/i18n.svelte'
 import { dearSpace, pricedDiscs, sitesOf } from './printed'
 import { pointsIn } from './figures'
 import { chamberName, discName, ringName, wareName } from './terms'
@@ -67,7 +67,10 @@ function wheelOf(view: NoriaView, seat: number, ring: Ring): string {
     if (!slot) return t('empty')
     return slot.upgraded ? t('{disc}, upgraded', { disc: discName(slot.disc) }) : discName(slot.disc)
   })
-  return t('{ring}, clockwise from the top: {slots}.', { ring: ringName(ring), slots: slots.join('; ') })
+  return t('{ring}, clockwise from the top: {slots}.', {
+    ring: capitalised(ringName(ring)),
+    slots: slots.join('; '),
+  })
 }
 
 function holdings(shown: NoriaShown, seat: number, name: string): string[] {
@@ -139,7 +142,7 @@ export function describe(shown: NoriaShown, names: readonly string[]): string[] 
       : []),
     ...chambers.map((chamber) =>
       t('{chamber}: worth {value}, {upper} politicians in the upper part, {lower} lowered', {
-        chamber: chamberName(chamber),
+        chamber: capitalised(chamberName(chamber)),
         value: figures.values[chamber],
         ...view.chambers[chamber],
       }),

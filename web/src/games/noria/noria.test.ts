@@ -166,7 +166,7 @@ suite('describe', () => {
     const lines = describe(shown(view), ['Ada', 'Otto'])
     expect(lines).toContain('Turn of Ada.')
     expect(lines).toContain('Ada: 3 knowledge, 0 points.')
-    expect(lines).toContain('small ring, clockwise from the top: city disc, upgraded; empty.')
+    expect(lines).toContain('Small ring, clockwise from the top: city disc, upgraded; empty.')
     expect(lines).toContain('The ambassador is on island 5.')
     expect(lines).toContain('Island 5. Ships: energy 1, obsidian 1. Sites: sail (Otto), piston 2, screw 1, compass 1.')
     expect(lines).toContain('New discs: bonus disc.')
