@@ -93,10 +93,12 @@ static void aim(const struct claim claims[], uint32_t count, const double terms[
 /* Goes there, or part of the way if that is too far. */
 static bool step(const struct claim claims[], uint32_t count, double terms[TERMS])
 {
+    enum { HALVINGS = 10 };
     double way[TERMS];
+    double part = 1;
     double loss = loss_of(claims, count, terms);
     aim(claims, count, terms, way);
-    for (double part = 1; part > 1e-3; part /= 2) {
+    for (int halved = 0; halved < HALVINGS; halved++, part /= 2) {
         double there[TERMS];
         for (int i = 0; i < TERMS; i++)
             there[i] = terms[i] + part * way[i];

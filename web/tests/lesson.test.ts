@@ -30,12 +30,15 @@ async function at(page: Page, id: string): Promise<void> {
 // Where the pointer goes for an event: its places one after the other, what a menu then asks, or a button of the
 // bar; the list where the bar has no room.
 async function click(page: Page, game: string, event: AnyEvent): Promise<void> {
-  const [place] = tables[`../src/games/${game}/places.ts`]!.placesOf(event).at ?? []
-  if (place === undefined) {
+  const places = tables[`../src/games/${game}/places.ts`]!.placesOf(event).at ?? []
+  const spot = (name: string) => page.locator(`.spot[data-place="${name}"]:visible`).first()
+  if (places.length === 0) {
     if ((await page.locator('.bar .choices .lit').count()) === 0) await page.locator('.bar [data-list]').click()
     return page.locator('.foot .lit').first().click()
   }
-  for (const name of [place].flat()) await page.locator(`.spot[data-place="${name}"]:visible`).first().click()
+  // Some can be chosen at several places, of which a phone shows one.
+  const seen = await Promise.all(places.map((place) => spot([place].flat()[0]!).isVisible()))
+  for (const name of [places[Math.max(0, seen.indexOf(true))]!].flat()) await spot(name).click()
   const item = page.locator('[role=menu] .lit')
   if ((await page.locator('[role=menu]').count()) > 0) await item.click()
 }
@@ -70,6 +73,7 @@ describe.each(lessons)('%s', (game, lesson) => {
     await page.goto(device.server.address)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
+    await page.reload()
     await begin(page, game)
     for (const line of steps) {
       await at(page, line.id)

@@ -163,7 +163,7 @@ test('mute, ban and a deleted table are told in words', async () => {
   await bob.goto(visitors.address)
   await bob.reload()
   await bob.getByText('You are banned from this server for good. enough').waitFor()
-  await bob.getByRole('heading', { name: 'On this device' }).waitFor()
+  await bob.getByRole('button', { name: 'Play now' }).first().waitFor()
   expect(await bob.getByText('There is no server in reach.').count()).toBe(0)
   admin('delete-table', id)
   await ada.getByText('Those who run this server have removed the table.').waitFor()
