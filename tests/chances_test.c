@@ -18,6 +18,7 @@
 #include "bots/chances.h"
 #include "bots/levels.h"
 #include "bots/reason.h"
+#include "contract/contract.h"
 #include "engine/bits.h"
 #include "games/games.h"
 #include "train/reliability.h"
@@ -155,8 +156,9 @@ static void expect_honest(const struct game *game, uint32_t matches)
                   game->id, told.brier, reliability_worst(&told, 10, 2), told.off[0], told.off[1],
                   told.off[2], said.brier, reliability_worst(&said, 10, 2));
     assert_int_equal(made, count);
-    assert_true(told.brier < 0.25); /* what nobody who knows nothing can beat */
-    assert_true(reliability_worst(&told, 10, 2) < 0.03);
+    /* A tenth is too few to judge by. */
+    assert_true(!contract_is_whole() || told.brier < 0.25); /* what knowing nothing would give */
+    assert_true(!contract_is_whole() || reliability_worst(&told, 10, 2) < 0.03);
     free(claims);
     free(sightings);
 }
@@ -166,7 +168,8 @@ static void test_what_is_said_comes_true_in_other_matches(void **state)
     (void)state;
     for (int i = 0; i < COUNT(trials); i++)
         if (chances_of_two(games_find(trials[i].game)) != NULL)
-            expect_honest(games_find(trials[i].game), trials[i].matches);
+            expect_honest(games_find(trials[i].game),
+                          (uint32_t)contract_scaled((int)trials[i].matches));
 }
 
 /* Half of the claims turned round: nothing like that may pass for honest. */
