@@ -49,17 +49,6 @@ void judge_open(struct judge *judge, const struct game *game, int players)
         }
 }
 
-static int32_t between(const int16_t knots[CHANCES_KNOTS], int progress)
-{
-    int32_t at = progress * (CHANCES_KNOTS - 1);
-    int before = at / FEATURES_PROGRESS;
-    if (before >= CHANCES_KNOTS - 1)
-        return knots[CHANCES_KNOTS - 1];
-    int32_t part = at % FEATURES_PROGRESS;
-    return (knots[before] * (FEATURES_PROGRESS - part) + knots[before + 1] * part) /
-           FEATURES_PROGRESS;
-}
-
 /* exp(-size), of WEIGHT_ONE; the size has JUDGE_FRACTION bits after the point. */
 static int64_t falling(int64_t size)
 {
@@ -121,9 +110,9 @@ void judge_read(const struct judge_fit *fit, int players, const struct raw_stand
 {
     int64_t terms[SEATS_MAX];
     int64_t most = INT64_MIN;
-    int32_t by_logit = between(fit->logit, raw->progress);
-    int32_t by_lead = between(fit->lead, raw->progress);
-    int32_t by_high = between(fit->high, raw->progress);
+    int32_t by_logit = chances_between(fit->logit, raw->progress);
+    int32_t by_lead = chances_between(fit->lead, raw->progress);
+    int32_t by_high = chances_between(fit->high, raw->progress);
     int32_t ahead = FEATURES_PROGRESS - raw->progress;
     for (int seat = 0; seat < players; seat++) {
         int32_t high = raw->logit[seat] > 0 ? raw->logit[seat] : 0;
@@ -131,7 +120,7 @@ void judge_read(const struct judge_fit *fit, int players, const struct raw_stand
                       (int64_t)high * by_high +
                       (int64_t)fit->seat[seat] * ONE * ahead / FEATURES_PROGRESS;
         most = terms[seat] > most ? terms[seat] : most;
-        out->points[seat] = raw->points[seat] + between(fit->points, raw->progress);
+        out->points[seat] = raw->points[seat] + chances_between(fit->points, raw->progress);
     }
     int64_t sum = 0;
     for (int seat = 0; seat < players; seat++) {

@@ -21,8 +21,7 @@ const struct chances *chances_find(const struct game *game, const struct brain *
     return NULL;
 }
 
-/* Between the knots straight from one to the next. */
-static int32_t between(const int16_t knots[CHANCES_KNOTS], int progress)
+int32_t chances_between(const int16_t knots[CHANCES_KNOTS], int progress)
 {
     int32_t at = progress * (CHANCES_KNOTS - 1);
     int before = at / FEATURES_PROGRESS;
@@ -55,12 +54,13 @@ int32_t chances_logit(int32_t chance)
 
 int32_t chances_read(const struct chances_fit *fit, int progress, int32_t said)
 {
-    int64_t logit = (int64_t)chances_logit(said) * between(fit->slope, progress);
-    int32_t read = chance_of((int32_t)(logit >> CHANCES_FRACTION) + between(fit->offset, progress));
+    int64_t logit = (int64_t)chances_logit(said) * chances_between(fit->slope, progress);
+    int32_t read =
+        chance_of((int32_t)(logit >> CHANCES_FRACTION) + chances_between(fit->offset, progress));
     return read < 1 ? 1 : read >= CHANCE_ONE ? CHANCE_ONE - 1 : read;
 }
 
 int32_t chances_read_points(const struct chances_fit *fit, int progress, int32_t said)
 {
-    return said + between(fit->points, progress);
+    return said + chances_between(fit->points, progress);
 }

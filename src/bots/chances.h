@@ -40,6 +40,9 @@ extern const int chances_count;
 struct brain;
 const struct chances *chances_find(const struct game *game, const struct brain *brain);
 
+/* What was fitted at the knots, for any progress: straight from one knot to the next. */
+int32_t chances_between(const int16_t knots[CHANCES_KNOTS], int progress);
+
 /*
  * The chance, of CHANCE_ONE, when one of `said` is claimed and `progress` of FEATURES_PROGRESS of
  * the match is over. Nothing is certain as long as a match is not over.

@@ -1,11 +1,11 @@
 #include "train/harvest.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/levels.h"
 #include "engine/bits.h"
+#include "train/crew.h"
 
 enum {
     LIKINGS = 6,       /* features that a style likes */
@@ -29,9 +29,6 @@ struct field {
     int own_first; /* where a seat's own block stands among the features */
     int own_count;
     struct sheaf **sheaves;
-    uint32_t next;
-    bool failed;
-    pthread_mutex_t lock;
 };
 
 /* A seat's decision, as far as it teaches. */
@@ -332,24 +329,15 @@ static struct sheaf *play_match(struct reaper *reaper, uint32_t index)
     return sheaf;
 }
 
-static bool take(struct field *field, uint32_t *index)
+static void discard(void *context)
 {
-    pthread_mutex_lock(&field->lock);
-    *index = field->next;
-    bool more = *index < field->plan->matches && !field->failed;
-    field->next += more;
-    pthread_mutex_unlock(&field->lock);
-    return more;
+    struct reaper *reaper = context;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        free(reaper->memories[seat].bytes);
+    free(reaper);
 }
 
-static void fail(struct field *field)
-{
-    pthread_mutex_lock(&field->lock);
-    field->failed = true;
-    pthread_mutex_unlock(&field->lock);
-}
-
-static void *reap(void *context)
+static void *equip(void *context)
 {
     struct field *field = context;
     struct reaper *reaper = calloc(1, sizeof *reaper);
@@ -358,35 +346,22 @@ static void *reap(void *context)
         reaper->memories[seat] = (struct bot_memory){malloc(BOT_MEMORY_MIN), BOT_MEMORY_MIN};
         good = reaper->memories[seat].bytes != NULL;
     }
-    if (reaper != NULL) {
+    if (good) {
         reaper->field = field;
         reaper->plan = field->plan;
+        return reaper;
     }
-    uint32_t index;
-    while (good && take(field, &index)) {
-        field->sheaves[index] = play_match(reaper, index);
-        good = field->sheaves[index] != NULL;
-    }
-    if (!good)
-        fail(field);
-    for (int seat = 0; reaper != NULL && seat < SEATS_MAX; seat++)
-        free(reaper->memories[seat].bytes);
-    free(reaper);
+    if (reaper != NULL)
+        discard(reaper);
     return NULL;
 }
 
-static void reap_all(struct field *field)
+static bool reap(void *context, uint32_t index)
 {
-    pthread_t threads[256];
-    int started = 0;
-    pthread_mutex_init(&field->lock, NULL);
-    while (started < field->plan->jobs - 1 && started < 256 &&
-           pthread_create(&threads[started], NULL, reap, field) == 0)
-        started++;
-    reap(field);
-    for (int i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&field->lock);
+    struct reaper *reaper = context;
+    struct sheaf **sheaf = &reaper->field->sheaves[index];
+    *sheaf = play_match(reaper, index);
+    return *sheaf != NULL;
 }
 
 static bool gather(struct harvest *harvest, const struct field *field)
@@ -442,8 +417,13 @@ bool harvest_play(struct harvest *harvest, const struct harvest_plan *plan)
     field.sheaves = calloc(plan->matches, sizeof(struct sheaf *));
     if (field.sheaves == NULL)
         return false;
-    reap_all(&field);
-    bool good = !field.failed && gather(harvest, &field);
+    const struct crew crew = {.tasks = plan->matches,
+                              .jobs = plan->jobs,
+                              .context = &field,
+                              .equip = equip,
+                              .perform = reap,
+                              .put_away = discard};
+    bool good = crew_work(&crew) && gather(harvest, &field);
     for (uint32_t i = 0; i < plan->matches; i++) {
         if (field.sheaves[i] != NULL)
             free(field.sheaves[i]->features);

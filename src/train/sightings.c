@@ -1,17 +1,16 @@
 #include "train/sightings.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/levels.h"
 #include "engine/bits.h"
+#include "train/crew.h"
 #include "train/harvest.h"
 
 enum {
     MATCH_MAX = SIGHTINGS_THIRDS * SIGHTINGS_EACH_MAX,
     CARELESS = 3, /* one in so many choices of who plays badly is made at random */
-    THREADS_MAX = 256
 };
 
 /* A position that was taken, and who was asked there. */
@@ -29,13 +28,11 @@ struct sheaf {
 struct field {
     const struct sightings_plan *plan;
     struct sheaf **sheaves;
-    uint32_t next;
-    bool failed;
-    pthread_mutex_t lock;
 };
 
 /* What one thread needs. */
 struct watcher {
+    struct field *field;
     const struct sightings_plan *plan;
     struct bot_memory memories[SEATS_MAX];
     struct bot_answer answer;
@@ -155,24 +152,15 @@ static struct sheaf *watch_match(struct watcher *watcher, uint32_t index)
     return sheaf;
 }
 
-static bool take(struct field *field, uint32_t *index)
+static void discard(void *context)
 {
-    pthread_mutex_lock(&field->lock);
-    *index = field->next;
-    bool more = *index < field->plan->matches && !field->failed;
-    field->next += more;
-    pthread_mutex_unlock(&field->lock);
-    return more;
+    struct watcher *watcher = context;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        free(watcher->memories[seat].bytes);
+    free(watcher);
 }
 
-static void fail(struct field *field)
-{
-    pthread_mutex_lock(&field->lock);
-    field->failed = true;
-    pthread_mutex_unlock(&field->lock);
-}
-
-static void *watch(void *context)
+static void *equip(void *context)
 {
     struct field *field = context;
     struct watcher *watcher = calloc(1, sizeof *watcher);
@@ -181,33 +169,22 @@ static void *watch(void *context)
         watcher->memories[seat] = (struct bot_memory){malloc(BOT_MEMORY_MIN), BOT_MEMORY_MIN};
         good = watcher->memories[seat].bytes != NULL;
     }
-    if (watcher != NULL)
+    if (good) {
+        watcher->field = field;
         watcher->plan = field->plan;
-    uint32_t index;
-    while (good && take(field, &index)) {
-        field->sheaves[index] = watch_match(watcher, field->plan->first + index);
-        good = field->sheaves[index] != NULL;
+        return watcher;
     }
-    if (!good)
-        fail(field);
-    for (int seat = 0; watcher != NULL && seat < SEATS_MAX; seat++)
-        free(watcher->memories[seat].bytes);
-    free(watcher);
+    if (watcher != NULL)
+        discard(watcher);
     return NULL;
 }
 
-static void watch_all(struct field *field)
+static bool watch(void *context, uint32_t index)
 {
-    pthread_t threads[THREADS_MAX];
-    int started = 0;
-    pthread_mutex_init(&field->lock, NULL);
-    while (started < field->plan->jobs - 1 && started < THREADS_MAX &&
-           pthread_create(&threads[started], NULL, watch, field) == 0)
-        started++;
-    watch(field);
-    for (int i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&field->lock);
+    struct watcher *watcher = context;
+    struct sheaf **sheaf = &watcher->field->sheaves[index];
+    *sheaf = watch_match(watcher, watcher->plan->first + index);
+    return *sheaf != NULL;
 }
 
 static struct sighting *gather(const struct field *field, uint32_t *count)
@@ -231,8 +208,13 @@ struct sighting *sightings_make(const struct sightings_plan *plan, uint32_t *cou
     field.sheaves = calloc(plan->matches, sizeof(struct sheaf *));
     if (field.sheaves == NULL)
         return NULL;
-    watch_all(&field);
-    struct sighting *all = field.failed ? NULL : gather(&field, count);
+    const struct crew crew = {.tasks = plan->matches,
+                              .jobs = plan->jobs,
+                              .context = &field,
+                              .equip = equip,
+                              .perform = watch,
+                              .put_away = discard};
+    struct sighting *all = crew_work(&crew) ? gather(&field, count) : NULL;
     for (uint32_t i = 0; i < plan->matches; i++)
         free(field.sheaves[i]);
     free(field.sheaves);
