@@ -140,7 +140,7 @@ test('points fly from what earned them, and count when they have landed', async 
           const [flight] = sign.getAnimations()
           flight!.pause()
           const before = scores()
-          flight!.currentTime = 590
+          flight!.currentTime = 0.95 * Number(flight!.effect!.getComputedTiming().duration)
           const { x, y, width, height } = sign.getBoundingClientRect()
           sign.remove()
           const under = document.elementFromPoint(x + width / 2, y + height / 2)

@@ -60,3 +60,32 @@ test('what is final stays open until it is confirmed, and can be changed; its ri
   await page.locator('[data-cell]').first().focus()
   await page.getByTestId('odds').getByText('%').first().waitFor()
 })
+
+test('Vaalbara: what all have chosen is turned over in the middle at one moment, and nothing tells it before', async () => {
+  const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
+  )
+  await visitors.playing(page, { game: 'vaalbara', players: 3, bots: ['easy', 'easy'] })
+  await mine(page).waitFor()
+  // While the cards are in the middle, their places are empty and the log knows of no character.
+  const seen = page.evaluate(
+    () =>
+      new Promise<{ things: number; faces: number; told: string }>((resolve) => {
+        const watch = new MutationObserver(() => {
+          const things = document.querySelectorAll('.middle .thing').length
+          if (things === 0) return
+          watch.disconnect()
+          const faces = document.querySelectorAll('[data-place^="played-"] .card:not(.faint) .number').length
+          resolve({ things, faces, told: document.querySelector('aside [role=log]')!.textContent! })
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.locator('.drawer .spot').first().click()
+  const { things, faces, told } = await seen
+  expect([things, faces]).toEqual([3, 0])
+  expect(told).not.toContain('plays')
+  await page.locator('.middle .thing').first().waitFor({ state: 'detached' })
+  expect(await page.locator('[data-place^="played-"] .number').count()).toBe(3)
+})

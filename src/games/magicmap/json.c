@@ -229,7 +229,7 @@ const struct event_form magicmap_events[KINDS] = {
     [DO_PLAY] = {"play", .beat = BEAT_CARD, .hidden = true,
                  .with = {{NAME("card", magicmap_adventures)}}},
     [DO_STAND] = {.name = "stand"},
-    [DO_PASS] = {"pass", .beat = BEAT_REVEAL, .hidden = true},
+    [DO_PASS] = {"pass", .hidden = true},
     [DO_DRAW_BLIND] = {.name = "draw"},
     [DO_TAKE] = {"take", .beat = BEAT_CARD, .with = {{NAME("card", magicmap_adventures)}}},
     [DO_CASH_GAIN] = {"cash", .beat = BEAT_PAYMENT},

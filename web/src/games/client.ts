@@ -4,8 +4,17 @@ import type { Component, Snippet } from 'svelte'
 import type { Placement } from '../board/places'
 import type { Shown, Table } from '../board/table'
 import { needContext } from '../i18n/i18n.svelte'
-import type { AnyEvent } from '../match/types'
+import type { AnyEvent, LogEntry } from '../match/types'
 import type { Sound } from '../sound/kinds'
+
+// A thing that is turned over: what it is, whose (if anybody's), and the place that it comes from and goes to, as names of
+// places and pieces.
+export interface Uncovered {
+  what: string
+  seat: number | null
+  from: readonly string[]
+  to: readonly string[]
+}
 
 // The shell plays any game and knows no view; a game's own client knows its own.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -23,6 +32,12 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   placesOf(event: Event): Placement
   // What an event sounds like; null for silence.
   soundOf?(event: Event): Sound | null
+  // What is turned over in the middle of the table when it comes into the open: of events that are on their way.
+  uncovers?(table: Table<View, Event, Figures>, entries: readonly LogEntry<Event>[]): Uncovered[]
+  // Draws it, its face or its back, in a box of its own size.
+  Uncovered?: Component<{ table: Table<View, Event, Figures>; what: string; seat: number | null; face: boolean }>
+  // How many of what a seat has, by the place where it lies: what is new there is carried to it from what brought it.
+  stores?(view: View, seat: number): Readonly<Record<string, number>>
   // What a part of a seat's score is earned by, as a selector of things on the table; where it is left out, or not in
   // sight, points come from the middle of the board.
   sourceOf?(part: number, seat: number): string

@@ -5,7 +5,7 @@
 import { t } from '../i18n/i18n.svelte'
 import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
-import { beatOf, pagePace, weightiest, type Beat, type Timing } from './pace'
+import { beatOf, pagePace, weightiest, type Beat, type Meaning, type Timing } from './pace'
 import { scoringTime } from './scoring'
 import { Performance } from './performance'
 import type {
@@ -178,9 +178,11 @@ export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): 
   })
 }
 
-// An event whose result is not shown yet: it is on its way, and lands after so many milliseconds.
+// An event whose result is not shown yet, and those that come into the open with it: they are on their way, and land
+// after so many milliseconds.
 export interface OnItsWay {
   entry: LogEntry
+  entries: readonly LogEntry[]
   duration: number
 }
 
@@ -188,11 +190,33 @@ export interface OnItsWay {
 const BEHIND_PEOPLE = 4000
 const BEHIND_BOTS = 15_000
 
+// The positions in which some have answered what several were asked at once, and the next answer follows: all of them
+// come into the open together.
+function underDecision(steps: readonly PastPosition[], { from, events }: Told): ReadonlySet<PastPosition> {
+  const found = new Set<PastPosition>()
+  let asked: readonly number[] = []
+  for (const step of steps) {
+    const waiting = step.waiting.for === 'seats' ? step.waiting.seats : []
+    const next = events[step.at - from]?.by
+    if (waiting.length > 1) asked = waiting
+    else if (!waiting.every((seat) => asked.includes(seat))) asked = []
+    if (typeof next === 'number' && asked.includes(next)) found.add(step)
+    else asked = []
+  }
+  return found
+}
+
+// Whether somebody else's secret is told in full.
+function isOpened({ event }: LogEntry, you: number | null): boolean {
+  return event.by !== 'chance' && event.by !== you && Object.values(event).every((value) => value !== null)
+}
+
 // What is told at once, as positions that are shown one after the other: after each event that means something. Those
 // on the way offer nothing. `known` is how many events the viewer has heard of.
 export function positionsOf(told: Told, known: number, clock: Position['clock']): Position[] {
   const entries = entriesOf(told)
-  const way = (told.steps ?? []).filter(({ at }) => at > Math.max(told.from, known))
+  const undecided = underDecision(told.steps ?? [], told)
+  const way = (told.steps ?? []).filter((step) => step.at > Math.max(told.from, known) && !undecided.has(step))
   let from = told.from
   const between = (to: number) => {
     const some = { from, entries: entries.filter(({ index }) => index >= from && index < to) }
@@ -286,7 +310,7 @@ export abstract class Match {
   readonly guide?: Guidance
 
   // How long a beat takes; tests have no time.
-  protected pace: (beat: Beat, scored: boolean) => Timing = pagePace
+  protected pace: (beat: Beat, meaning: Meaning) => Timing = pagePace
   protected readonly performance = new Performance(
     () => (this.seats.some(({ bot, you }) => bot === null && !you) && !this.passing ? BEHIND_PEOPLE : BEHIND_BOTS),
     (showing) => {
@@ -297,7 +321,7 @@ export abstract class Match {
 
   // Whether what happens is given any time.
   get unhurried(): boolean {
-    return this.pace('step', false).hold > 0
+    return this.pace('step', { surprise: false, scored: false }).hold > 0
   }
 
   // Shows at once all that waits to be shown.
@@ -309,7 +333,7 @@ export abstract class Match {
   protected perform(position: Position, landed: () => void = () => {}): void {
     const { from, entries, choices } = position
     const news = entries.filter((entry) => !sameEntry(this.known[entry.index], entry))
-    const opened = news.some(({ index }) => index < this.known.length)
+    const opened = news.some((entry) => beatOf(this.game, entry.event) === 'reveal' && isOpened(entry, this.you))
     this.known = [...this.known.slice(0, from), ...entries]
     const beats = news.map(({ event }) => {
       const beat = beatOf(this.game, event)
@@ -324,12 +348,13 @@ export abstract class Match {
     const beat = first ? 'quiet' : weightiest(beats)
     const entry = news[beats.lastIndexOf(beat)]
     this.asksYou = choices.length > 0
-    const timing = this.pace(beat, scored && !first && news.length > 0)
+    const surprise = entry?.event.by === 'chance' || (beat === 'reveal' && opened)
+    const timing = this.pace(beat, { surprise, scored: scored && !first && news.length > 0 })
     this.performance.add({
       // A scoring is shown source by source, where there is time for anything.
       timing: { ...timing, hold: timing.hold > 0 ? Math.max(timing.hold, scoringTime(news)) : 0 },
       begin: (duration) => {
-        if (entry) this.performing = { entry, duration }
+        if (entry) this.performing = { entry, entries: news, duration }
       },
       land: (joined) => {
         this.performing = null

@@ -1,6 +1,6 @@
 // How long what happens takes to be shown: a beat for each event by what it means (the games say which in their
 // forms of events), at the speed that the reader has chosen.
-import { reducedMotion } from '../board/moving'
+import { reducedMotion, tempoBy } from '../board/motion'
 import { beats as tables, type Beat } from './beats'
 import type { AnyEvent } from './types'
 
@@ -20,12 +20,14 @@ const TIMINGS: Record<Beat, Timing> = {
   quiet: { lead: 0, hold: 0 },
   step: { lead: 0, hold: 600 },
   payment: { lead: 0, hold: 750 },
-  card: { lead: 0, hold: 1100 },
-  reveal: { lead: 0, hold: 1300 },
+  card: { lead: 800, hold: 600 },
+  reveal: { lead: 1200, hold: 900 },
   battle: { lead: 0, hold: 1200 },
-  storm: { lead: 700, hold: 1000 },
-  spin: { lead: 1100, hold: 900 },
+  storm: { lead: 900, hold: 900 },
+  spin: { lead: 1300, hold: 800 },
 }
+// What somebody has decided in the open is no surprise: it is shown at once, for as long.
+const OPEN_HOLD = 1100
 // Points that somebody gets deserve a look, whatever brought them; so does a turn that is missed.
 const SCORED = 900
 
@@ -48,21 +50,30 @@ export function weightiest(beats: readonly Beat[]): Beat {
   return beats.reduce((most, beat) => (weight(beat) > weight(most) ? beat : most), 'quiet')
 }
 
-function timingOf(beat: Beat, scored: boolean, speed: Speed, still: boolean): Timing {
-  const { lead, hold } = TIMINGS[beat]
+// What a beat is about: whether nobody could know how it ends (chance, or what was decided in secret), and whether
+// somebody gets points.
+export interface Meaning {
+  surprise: boolean
+  scored: boolean
+}
+
+function timingOf(beat: Beat, { surprise, scored }: Meaning, speed: Speed, still: boolean): Timing {
+  const timing = TIMINGS[beat]
+  const { lead, hold } = surprise || timing.lead === 0 ? timing : { lead: 0, hold: OPEN_HOLD }
   const factor = FACTORS[speed]
   const stays = factor * Math.max(hold, scored ? SCORED : 0)
   // Without movement nothing is on its way: it is shown at once, for as long.
   return still ? { lead: 0, hold: factor * lead + stays } : { lead: factor * lead, hold: stays }
 }
 
-// Where the reader's wish is kept.
+// Where the reader's wish is kept. Pieces move as fast as the match is shown.
 let wanted: () => Speed = () => 'normal'
 export function paceBy(speed: () => Speed): void {
   wanted = speed
+  tempoBy(() => FACTORS[speed()])
 }
 
 // Nobody waits for what nobody sees.
-export function pagePace(beat: Beat, scored: boolean): Timing {
-  return timingOf(beat, scored, document.hidden ? 'instant' : wanted(), reducedMotion())
+export function pagePace(beat: Beat, meaning: Meaning): Timing {
+  return timingOf(beat, meaning, document.hidden ? 'instant' : wanted(), reducedMotion())
 }

@@ -10,7 +10,7 @@ import { t } from '../i18n/i18n.svelte'
 import { notices, takeNotices, takeStanding, type Notices } from '../notices/notices.svelte'
 import { go } from '../route.svelte'
 import { Match, positionsOf, type ChatLine, type Conduct, type Hint } from './match.svelte'
-import { pagePace, type Beat, type Timing } from './pace'
+import { pagePace, type Beat, type Meaning, type Timing } from './pace'
 import type { Choice, GameEvent, PastPosition, SeatChange, Sentence } from './types'
 
 const NO_IDENTITY = 4401
@@ -30,7 +30,7 @@ function pageWire(): Wire {
 // Where tests put something else than the page.
 interface Surroundings {
   makeWire(): Wire
-  pace(beat: Beat, scored: boolean): Timing
+  pace(beat: Beat, meaning: Meaning): Timing
 }
 
 // A request that changes the match, until its answer has come.

@@ -1,7 +1,7 @@
 // Points on their way: what has been paid flies from what earned it to the score, which shows it when it has landed.
 // A scoring of several seats is a scene of its own, source by source, until it is skipped.
 import { flyPoints } from '../board/points'
-import { reducedMotion } from '../board/moving'
+import { reducedMotion } from '../board/motion'
 import { touchedBy } from '../board/places'
 import type { LogEntry } from '../match/types'
 import { settings } from '../settings.svelte'

@@ -1,5 +1,5 @@
 // Bringing things of a table into sight: between what stays at the top and what lies at the foot.
-import { reducedMotion } from '../board/moving'
+import { reducedMotion } from '../board/motion'
 
 const AROUND = 12
 

@@ -4,7 +4,9 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Uncovered from './Uncovered.svelte'
 import { placesOf } from './places'
+import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
 import { describe } from './describe'
 import type { MagicMapEvent, MagicMapFigures, MagicMapView } from './types'
@@ -16,6 +18,9 @@ const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
   Brief,
   placesOf,
   soundOf,
+  uncovers,
+  Uncovered,
+  stores,
   describe,
 }
 export default client

@@ -3,8 +3,10 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Uncovered from './Uncovered.svelte'
 import { describe } from './describe'
 import { placesOf } from './places'
+import { uncovers } from './performing'
 import { soundOf } from './sounds'
 import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
 
@@ -22,6 +24,8 @@ const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = {
   Brief,
   placesOf,
   soundOf,
+  uncovers,
+  Uncovered,
   sourceOf,
   describe,
 }

@@ -4,10 +4,22 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Uncovered from './Uncovered.svelte'
 import { describe } from './describe'
 import { placesOf } from './places'
+import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
 import type { NoriaEvent, NoriaFigures, NoriaView } from './types'
 
-const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = { Board, Area, Brief, placesOf, soundOf, describe }
+const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
+  Board,
+  Area,
+  Brief,
+  placesOf,
+  soundOf,
+  uncovers,
+  Uncovered,
+  stores,
+  describe,
+}
 export default client

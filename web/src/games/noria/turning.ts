@@ -2,9 +2,8 @@
 // they are on their way. Whatever carries `data-turns="RING"` inside the wheel turns with the ring, and
 // what carries `data-upright="RING"` turns back by as much, so that discs stay upright.
 
+import { notch } from '../../board/motion'
 import type { SlotDisc } from './types'
-
-const TIMING = { duration: 400, easing: 'cubic-bezier(.65,0,.35,1)' }
 
 // How far the ring stands off its place now, in degrees, also on the way.
 function angleOf(turning: Element): number {
@@ -19,7 +18,7 @@ export function turnRing(root: Element, ring: string, jump: number, to: number, 
   const move = (element: SVGElement, sign: 1 | -1): void => {
     for (const animation of element.getAnimations()) animation.cancel()
     element.style.rotate = `${sign * to}deg`
-    if (Math.abs(from - to) > 0.01) element.animate({ rotate: [`${sign * from}deg`, `${sign * to}deg`] }, TIMING)
+    if (Math.abs(from - to) > 0.01) notch(element, sign * from, sign * to)
   }
   for (const element of turning) move(element, 1)
   for (const element of upright) move(element, -1)

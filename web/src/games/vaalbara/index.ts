@@ -3,7 +3,9 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Uncovered from './Uncovered.svelte'
 import { placesOf } from './places'
+import { uncovers } from './performing'
 import { soundOf } from './sounds'
 import { describe } from './describe'
 import './palette.css'
@@ -15,6 +17,8 @@ const client: GameClient<VaalbaraView, VaalbaraEvent, VaalbaraFigures> = {
   Brief,
   placesOf,
   soundOf,
+  uncovers,
+  Uncovered,
   describe,
 }
 export default client

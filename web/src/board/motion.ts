@@ -1,0 +1,182 @@
+// How things move, wherever they do: flown, planted, turned over, carried, sailed along a way, spun, clashing. Transforms
+// and opacity alone, so that the browser draws every frame by itself; as fast as the match is shown; never in the way of
+// a click; and not at all where reduced motion is asked for.
+
+export function reducedMotion(): boolean {
+  return document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+// How much longer than usual what is shown takes; pieces keep up with it, and are never too quick to be seen.
+let wanted: () => number = () => 1
+export function tempoBy(factor: () => number): void {
+  wanted = factor
+}
+function timed(duration: number): number {
+  return duration * Math.min(1.4, Math.max(0.5, wanted()))
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export function middleOf(element: Element): Point {
+  const box = element.getBoundingClientRect()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const far = ({ x, y }: Point): string => `${x}px ${y}px`
+
+// How many pixels of the screen one unit of the element's own coordinates is.
+function scaleOf(node: Element): number {
+  const matrix = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null
+  return matrix ? Math.hypot(matrix.a, matrix.b) || 1 : (node.currentCSSZoom ?? 1)
+}
+const unitsOf = (node: Element): number => scaleOf(node.parentElement ?? node)
+
+// A longer way takes longer: of the shortest, what a pixel adds, and no way takes longer than the last.
+const SHORTEST = 220
+const PER_PIXEL = 0.35
+const LONGEST = 480
+
+// A piece is lifted from where it was, carried to where it is, and set down.
+export function fly(node: Element, from: DOMRect): void {
+  const to = node.getBoundingClientRect()
+  const dx = from.x + from.width / 2 - to.x - to.width / 2
+  const dy = from.y + from.height / 2 - to.y - to.height / 2
+  const way = Math.hypot(dx, dy)
+  if (way < 2) return
+  const scale = unitsOf(node)
+  const lift = Math.min(28, way / 5)
+  const at = (part: number, up: number) => far({ x: (part * dx) / scale, y: (part * dy - up) / scale })
+  node.animate(
+    [
+      { translate: at(1, 0), easing: 'cubic-bezier(.4,0,.7,.6)' },
+      { translate: at(0.4, lift), easing: 'cubic-bezier(.2,.5,.3,1)' },
+      { translate: '0 0' },
+    ],
+    { duration: timed(Math.min(LONGEST, SHORTEST + PER_PIXEL * way)) },
+  )
+}
+
+// A new piece comes down from above, and settles.
+export function plant(node: Element): void {
+  const height = 26 / unitsOf(node)
+  node.animate(
+    [
+      { translate: `0 ${-height}px`, opacity: 0, easing: 'cubic-bezier(.5,0,.9,.6)' },
+      { translate: '0 0', opacity: 1, offset: 0.7, easing: 'ease-out' },
+      { translate: `0 ${-height / 8}px`, offset: 0.85, easing: 'ease-in' },
+      { translate: '0 0' },
+    ],
+    { duration: timed(320) },
+  )
+}
+
+// A ship goes its way, step by step: the points are where it was, relative to where it is, in its own units.
+export function sail(node: Element, way: readonly Point[]): void {
+  const duration = timed(Math.min(1100, 160 + 110 * (way.length - 1)))
+  node.animate({ translate: way.map(far) }, { duration, easing: 'cubic-bezier(.45,.05,.4,1)' })
+}
+
+// An arrow is flicked: it is drawn back a little, whirls, slows down, and swings once around where it stops. Angles in
+// degrees; the time is that of the beat.
+export function flick(node: Element, from: number, to: number, turns: number, duration: number): Animation {
+  const end = to + 360 * turns
+  const at = (angle: number): string => `rotate(${angle}deg)`
+  if (turns === 0) return node.animate({ transform: [at(from), at(end)] }, { duration, easing: 'ease-out' })
+  return node.animate(
+    [
+      { transform: at(from), easing: 'ease-out' },
+      { transform: at(from - 16), offset: 0.1, easing: 'cubic-bezier(.2,.6,.2,1)' },
+      { transform: at(end + 5), offset: 0.9, easing: 'ease-in-out' },
+      { transform: at(end) },
+    ],
+    { duration },
+  )
+}
+
+// A wheel turns by a notch and clicks into it.
+export function notch(node: Element, from: number, to: number): void {
+  const over = to + Math.sign(to - from) * Math.min(3, Math.abs(to - from) / 6)
+  node.animate(
+    [
+      { rotate: `${from}deg`, easing: 'cubic-bezier(.6,0,.4,1)' },
+      { rotate: `${over}deg`, offset: 0.8, easing: 'ease-in' },
+      { rotate: `${to}deg` },
+    ],
+    { duration: timed(460) },
+  )
+}
+
+// Something face down rises from where it lies to where it is now, and turns over; all of it within the time.
+export function turnUp(node: Element, from: Point | null, sides: Element, duration: number): void {
+  const here = middleOf(node)
+  const away = from ? far({ x: from.x - here.x, y: from.y - here.y }) : '0 24px'
+  node.animate(
+    [
+      { translate: away, scale: 0.4, opacity: from ? 0.6 : 0, easing: 'cubic-bezier(.2,.7,.3,1)' },
+      { translate: '0 0', scale: 1, opacity: 1 },
+    ],
+    { duration: 0.35 * duration },
+  )
+  sides.animate(
+    [
+      { transform: 'rotateY(180deg)', offset: 0 },
+      { transform: 'rotateY(180deg)', offset: 0.4, easing: 'cubic-bezier(.5,0,.3,1)' },
+      { transform: 'rotateY(-8deg)', offset: 0.78, easing: 'ease-out' },
+      { transform: 'rotateY(0)', offset: 0.88 },
+      { transform: 'rotateY(0)', offset: 1 },
+    ],
+    { duration },
+  )
+}
+
+// Two who fight run at each other and back: `towards` is 1 for the one on the left.
+export function clash(node: Element, towards: 1 | -1): void {
+  if (reducedMotion()) return
+  node.animate(
+    [
+      { translate: `${-28 * towards}px 0`, opacity: 0, easing: 'cubic-bezier(.5,0,.9,.5)' },
+      { translate: `${10 * towards}px 0`, rotate: `${6 * towards}deg`, opacity: 1, offset: 0.55, easing: 'ease-out' },
+      { translate: `${-5 * towards}px 0`, offset: 0.75 },
+      { translate: '0 0', rotate: '0deg' },
+    ],
+    { duration: timed(640) },
+  )
+}
+
+// A sign is carried over the page from one thing to another; resolves when it has arrived and is gone. `late` is how
+// long it waits before it sets out.
+export async function carry(sign: HTMLElement, from: Element, to: Element, late = 0): Promise<void> {
+  if (reducedMotion() || document.hidden) return
+  const start = middleOf(from)
+  const end = middleOf(to)
+  sign.ariaHidden = 'true'
+  sign.style.left = `${start.x}px`
+  sign.style.top = `${start.y}px`
+  document.body.append(sign)
+  const way = far({ x: end.x - start.x, y: end.y - start.y })
+  const flight = sign.animate(
+    [
+      { translate: '0 0', scale: 0.4, opacity: 0 },
+      { translate: '0 -14px', scale: 1.25, opacity: 1, offset: 0.28 },
+      { translate: way, scale: 0.8, opacity: 0.9, offset: 0.96 },
+      { translate: way, scale: 0.5, opacity: 0 },
+    ],
+    { duration: timed(620), delay: late, fill: 'backwards', easing: 'cubic-bezier(.4,.1,.3,1)' },
+  )
+  await flight.finished.catch(() => {})
+  sign.remove()
+}
+
+// A transition of Svelte: what was shown in the middle goes where it belongs, and is gone.
+export function carriedTo(node: Element, to: Point | null) {
+  const here = middleOf(node)
+  const [dx, dy] = to ? [to.x - here.x, to.y - here.y] : [0, 0]
+  return {
+    duration: reducedMotion() ? 0 : timed(300),
+    css: (_: number, gone: number) =>
+      `translate: ${gone * dx}px ${gone * dy}px; scale: ${1 - 0.6 * gone}; opacity: ${1 - gone * gone}`,
+  }
+}

@@ -1,0 +1,103 @@
+// Nothing shows a result before what brings it has landed.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Match, positionsOf, type Position } from './match.svelte'
+import { pagePace } from './pace'
+import type { GameEvent, Told, Waiting } from './types'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: false, documentElement: { dataset: {} } })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+class Watched extends Match {
+  readonly id = 'watched'
+  override pace = pagePace
+  record = () => Promise.resolve({})
+  close(): void {}
+  hear(position: Position): void {
+    this.perform(position)
+  }
+}
+
+const seats = (...asked: number[]): Waiting => ({ for: 'seats', seats: asked })
+const choose = (by: number, character: string | null): GameEvent => ({ by, do: 'choose', character }) as GameEvent
+const words = { text: 'x', args: {} }
+
+function position(from: number, events: GameEvent[], waiting: Waiting, score: number): Position {
+  const entries = events.map((event, i) => ({ index: from + i, event, words }))
+  const nothing = { choices: [], prompt: null, remark: null, mayUndo: false, clock: null, winners: [] }
+  return { from, entries, ...nothing, view: { score }, parts: [], figures: null, waiting, scores: [score, 0] }
+}
+
+function watching(game: string): Watched {
+  const match = new Watched()
+  match.game = game
+  match.you = 0
+  return match
+}
+
+describe('a result', () => {
+  test('of chance is not shown before it has landed: no score, no line of the log, no position', () => {
+    const match = watching('magicmap')
+    match.hear(position(0, [], seats(0), 0))
+    match.hear(position(0, [{ by: 'chance', do: 'adventure', card: 'kraken' } as GameEvent], seats(0), 3))
+    expect(match.performing?.entry.event.do).toBe('adventure')
+    const shown = () => [match.log.length, match.scores[0], (match.view as { score: number }).score]
+    expect(shown()).toEqual([0, 0, 0])
+    vi.advanceTimersByTime(match.performing!.duration - 1)
+    expect(shown()).toEqual([0, 0, 0])
+    vi.advanceTimersByTime(1)
+    expect(shown()).toEqual([1, 3, 3])
+    expect(match.performing).toBe(null)
+  })
+
+  test('of what was chosen in secret comes with all of it at one moment, also between two', () => {
+    const match = watching('vaalbara')
+    match.hear(position(0, [], seats(0, 1), 0))
+    match.hear(position(0, [choose(0, 'bard')], seats(1), 0))
+    vi.runAllTimers()
+    // The own choice is one's own: it is there at once.
+    expect(match.log.length).toBe(1)
+    match.hear(position(1, [choose(1, 'scout')], seats(0), 0))
+    expect(match.performing?.entries.map(({ event }) => event)).toEqual([choose(1, 'scout')])
+    expect(match.log.length).toBe(1)
+    vi.runAllTimers()
+    expect(match.log.length).toBe(2)
+  })
+
+  test('of what somebody does in the open is shown at once', () => {
+    const match = watching('vaalbara')
+    match.hear(position(0, [], seats(0), 0))
+    match.hear(position(0, [{ by: 1, do: 'take', slot: 0 } as GameEvent], seats(0), 0))
+    expect(match.performing).toBe(null)
+    expect(match.log.length).toBe(1)
+  })
+})
+
+test('answers of several who were asked at once are not told one by one', () => {
+  const step = (at: number, waiting: Waiting) => ({
+    at,
+    view: at,
+    parts: [],
+    figures: null,
+    waiting,
+    scores: [],
+    winners: [],
+  })
+  const told = {
+    from: 4,
+    events: [choose(0, 'bard'), choose(1, 'scout'), choose(2, 'rider'), { by: 0, do: 'take', slot: 1 }],
+    said: [words, words, words, words],
+    steps: [step(5, seats(1, 2)), step(6, seats(2)), step(7, seats(0))],
+    legal: [],
+    choices: [],
+    waiting: seats(1),
+  } as unknown as Told
+  const positions = positionsOf(told, 4, null)
+  expect(positions.map(({ entries }) => entries.map(({ index }) => index))).toEqual([[4, 5, 6], [7]])
+})
