@@ -48,7 +48,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     projects: [
       { extends: true, test: { name: 'browser', include: ['tests/**/*.test.ts'], pool: 'forks' } },
-      { extends: true, test: { name: 'sources', include: ['src/**/*.test.ts'], pool: 'threads' } },
+      { extends: true, test: { name: 'sources', include: ['{src,tools}/**/*.test.ts'], pool: 'threads' } },
     ],
   },
   // `INCOGNITA_SERVER=http://127.0.0.1:8080 npx vite` works on the client against a running server.

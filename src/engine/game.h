@@ -144,6 +144,17 @@ struct component {
     const char *reference; /* where the specification says it, as "X-1"; "" if nowhere by number */
 };
 
+/*
+ * A closed set that views draw on, and the name of its type in a client: words of a table, or with
+ * NUMBER numbers from `name_first` on and below `name_count`. Every word of a view, and every key
+ * that is one of many alike, is in such a set. A key of the argument is the member of views that it
+ * is about, alone or in lists: numbers need it, and words that could be of several sets.
+ */
+struct closed_set {
+    const char *name; /* as "Phase" */
+    struct argument of;
+};
+
 enum trait {
     TRAIT_HIDDEN = 1,      /* a seat's view may differ from the state */
     TRAIT_SIMULTANEOUS = 2 /* several seats may be asked at the same time */
@@ -189,6 +200,7 @@ struct game {
     const struct option *options;
     const struct feature_reason *reasons; /* each about other features; one without ends them */
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */
+    const struct closed_set *sets;   /* of words in views; one without a name ends them */
 
     /* What a score is made of, as messages of the catalogue; see `open_ledger`. */
     const char *const *parts;

@@ -185,6 +185,14 @@ function magicmap(game) {
 
 const games = { vaalbara, navoria, noria, magicmap }
 
+// What is printed in the very form of a list in views, by its member: it may stand there too.
+export function printedAs(game) {
+  if (game.id !== 'navoria') return {}
+  const { cards, city, rewards } = navoria(game)
+  const gives = [...Object.values(cards).map(({ instants }) => instants), ...Object.values(city).flat()]
+  return { pending: [...gives.flat(), ...Object.values(rewards).flat()] }
+}
+
 // The tables of a game; none for one that has no board of its own.
 export function tablesOf(game) {
   return games[game.id]?.(game) ?? {}

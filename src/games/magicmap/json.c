@@ -203,6 +203,20 @@ void magicmap_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
+const struct closed_set magicmap_sets[] = {
+    {"Phase", {NAME(NULL, magicmap_phase_ids)}},
+    {"Status", {NAME(NULL, magicmap_status_ids)}},
+    {"Direction", {NAME(NULL, magicmap_direction_ids)}},
+    {"Token", {NAME(NULL, magicmap_token_ids)}},
+    {"Hero", {NAME(NULL, magicmap_heroes)}},
+    {"Talisman", {NAME(NULL, magicmap_talismans)}},
+    {"Adventure", {NAME(NULL, magicmap_adventures)}},
+    {"Section", {NUMBER("section"), .name_first = 1, .name_count = SECTIONS}},
+    {"Section", {NUMBER("spins"), .name_first = 1, .name_count = SECTIONS}},
+    {"Section", {NUMBER("tames"), .name_first = 1, .name_count = SECTIONS}},
+    {0},
+};
+
 const struct event_form magicmap_events[KINDS] = {
     [DO_HERO] = {"hero", .beat = BEAT_QUIET, .chance = true,
                  .with = {{SEAT("seat")}, {NAME("card", magicmap_heroes)}}},

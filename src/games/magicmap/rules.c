@@ -298,6 +298,7 @@ const struct game magicmap_game = {
     .options = magicmap_options,
     .reasons = magicmap_reasons,
     .events = magicmap_events,
+    .sets = magicmap_sets,
     .parts = magicmap_parts,
     .holdings = magicmap_token_ids,
     .component = magicmap_component,

@@ -513,6 +513,7 @@ extern const char *const magicmap_phase_ids[PHASES];
 extern const char *const magicmap_status_ids[STATUSES];
 extern const char *const magicmap_direction_ids[DIRECTIONS];
 extern const struct event_form magicmap_events[KINDS];
+extern const struct closed_set magicmap_sets[];
 void magicmap_write_state(struct writer *writer, const void *state, int viewer);
 
 /* words.c */

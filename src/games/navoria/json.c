@@ -153,6 +153,21 @@ void navoria_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
+const struct closed_set navoria_sets[] = {
+    {"Phase", {NAME(NULL, navoria_phase_ids)}},
+    {"Color", {NAME(NULL, navoria_color_ids)}},
+    {"Species", {NAME(NULL, navoria_species_ids)}},
+    {"Good", {NAME_FROM(NULL, navoria_good_ids, 0, GOOD_KINDS)}},
+    {"GoodOrAny", {NAME(NULL, navoria_good_ids)}},
+    {"Track", {NAME_FROM(NULL, navoria_track_ids, 0, TRACKS)}},
+    {"Track", {NAME_FROM("ports", navoria_track_ids, 0, TRACKS)}},
+    {"TrackOrAny", {NAME(NULL, navoria_track_ids)}},
+    {"Tile", {NAME(NULL, navoria_tile_ids)}},
+    {"Card", {NAME(NULL, navoria_card_ids)}},
+    {"EffectKind", {NAME(NULL, navoria_effect_ids)}},
+    {0},
+};
+
 static const char *const either_ids[EITHERS] = {[EITHER_GOOD] = "good", [EITHER_STEP] = "step"};
 
 const struct event_form navoria_events[KINDS] = {

@@ -306,6 +306,7 @@ const struct game navoria_game = {
     .options = navoria_options,
     .reasons = navoria_reasons,
     .events = navoria_events,
+    .sets = navoria_sets,
     .parts = navoria_parts,
     .holdings = navoria_holdings,
     .component = navoria_component,

@@ -356,6 +356,7 @@ extern const char *const navoria_card_ids[CARDS];
 extern const char *const navoria_tile_ids[TILES + 1]; /* none at NO_TILE */
 extern const char *const navoria_effect_ids[EFFECT_KINDS];
 extern const struct event_form navoria_events[KINDS];
+extern const struct closed_set navoria_sets[];
 void navoria_write_state(struct writer *writer, const void *state, int viewer);
 
 /* figures.c */

@@ -63,6 +63,7 @@ extern const char *const noria_disc_ids[DISCS]; /* none at NO_DISC */
 extern const char *const noria_chamber_ids[CHAMBERS];
 extern const char *const noria_ring_ids[RINGS];
 extern const char *const noria_rule_ids[PAYMENT_RULES];
+extern const char *const noria_pending_ids[PENDINGS];
 
 /* What they are called in sentences, as terms of the catalogue: words.c */
 extern const char *const noria_ware_names[WARES];

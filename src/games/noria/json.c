@@ -14,6 +14,10 @@ const char *const noria_chamber_ids[CHAMBERS] = {"refinement", "settlement",    
                                                  "research",   "specialisation", "distribution"};
 const char *const noria_ring_ids[RINGS] = {"small", "middle", "large"};
 const char *const noria_rule_ids[PAYMENT_RULES] = {"any", "same", "differ"};
+const char *const noria_pending_ids[PENDINGS] = {
+    [PENDING_USE] = "use",      [TASK_REVEAL] = "reveal",  [TASK_LAND] = "land",
+    [TASK_PRODUCE] = "produce", [PENDING_PAYMENT] = "pay",
+};
 
 static void write_market(struct writer *writer, const struct noria_state *state)
 {
@@ -164,7 +168,7 @@ static void write_turn(struct writer *writer, const struct turn_state *turn)
 static void write_use(struct writer *writer, const struct noria_state *state, struct use use)
 {
     write_object(writer);
-    write_key_name(writer, "kind", "use");
+    write_key_name(writer, "kind", noria_pending_ids[PENDING_USE]);
     write_key_name(writer, "disc", noria_disc_ids[noria_own(state)->wheel[use.slot] & DISC]);
     write_place(writer, use.slot);
     write_key_number(writer, "left", use.left);
@@ -173,11 +177,10 @@ static void write_use(struct writer *writer, const struct noria_state *state, st
 
 static void write_task(struct writer *writer, const struct pending_state *pending)
 {
-    static const char *const kinds[] = {NULL, "reveal", "land", "produce"};
     if (pending->task == NO_TASK)
         return;
     write_object(writer);
-    write_key_name(writer, "kind", kinds[pending->task]);
+    write_key_name(writer, "kind", noria_pending_ids[pending->task]);
     if (pending->task == TASK_PRODUCE)
         write_key_names(writer, "made", noria_ware_ids, pending->made, pending->made_count);
     write_object_end(writer);
@@ -187,7 +190,7 @@ static void write_payment(struct writer *writer, struct payment payment)
 {
     struct name_range names = noria_names_of[payment.of];
     write_object(writer);
-    write_key_name(writer, "kind", "pay");
+    write_key_name(writer, "kind", noria_pending_ids[PENDING_PAYMENT]);
     write_key(writer, "of");
     write_array(writer);
     for (int i = 0; i < names.count; i++)
@@ -232,6 +235,23 @@ void noria_write_state(struct writer *writer, const void *raw, int viewer)
     write_pending(writer, state);
     write_object_end(writer);
 }
+
+const struct closed_set noria_sets[] = {
+    {"Phase", {NAME(NULL, noria_phase_ids)}},
+    {"Resource", {NAME_FROM(NULL, noria_ware_ids, 0, RESOURCES)}},
+    {"Good", {NAME_FROM(NULL, noria_ware_ids, RESOURCES, WARES)}},
+    {"Good", {NAME_FROM("made", noria_ware_ids, RESOURCES, WARES)}},
+    {"Ware", {NAME(NULL, noria_ware_ids)}},
+    {"Ware", {NAME("of", noria_ware_ids)}},
+    {"Disc", {NAME("disc", noria_disc_ids)}},
+    {"PricedDisc", {NAME_FROM(NULL, noria_disc_ids, CITY_DISC, DISCS)}},
+    {"Track", {NAME_FROM(NULL, noria_chamber_ids, 0, TRACKS)}},
+    {"Chamber", {NAME(NULL, noria_chamber_ids)}},
+    {"Ring", {NAME(NULL, noria_ring_ids)}},
+    {"PaymentRule", {NAME(NULL, noria_rule_ids)}},
+    {"PendingKind", {NAME(NULL, noria_pending_ids)}},
+    {0},
+};
 
 /* Events: the slots of the wheel are counted through all rings. */
 

@@ -321,7 +321,6 @@ static bool load_payment(const struct field *field, struct pending_state *pendin
 
 static bool load_pending(const struct field *root, struct noria_state *state)
 {
-    static const char *const kinds[] = {"use", "reveal", "land", "produce", "pay"};
     struct field field = load_member(root, "pending");
     int count = 0;
     if (!load_list(&field, 0, PENDING_MAX, &count))
@@ -331,11 +330,11 @@ static bool load_pending(const struct field *root, struct noria_state *state)
     for (int i = 0; i < count; i++) {
         struct field item = load_item(&field, i);
         uint8_t kind = 0;
-        if (!load_member_name(&item, "kind", kinds, COUNT(kinds), &kind))
+        if (!load_member_name(&item, "kind", noria_pending_ids, PENDINGS, &kind))
             return false;
-        bool loaded = kind == 0   ? load_use(&item, state)
-                      : kind == 4 ? load_payment(&item, &state->pending)
-                                  : load_task(&item, kind, &state->pending);
+        bool loaded = kind == PENDING_USE       ? load_use(&item, state)
+                      : kind == PENDING_PAYMENT ? load_payment(&item, &state->pending)
+                                                : load_task(&item, kind, &state->pending);
         if (!loaded)
             return false;
     }

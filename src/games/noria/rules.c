@@ -189,6 +189,7 @@ const struct game noria_game = {
     .options = noria_options,
     .reasons = noria_reasons,
     .events = noria_events,
+    .sets = noria_sets,
     .parts = noria_parts,
     .holdings = noria_ware_ids,
     .component = noria_component,

@@ -63,6 +63,7 @@ bool noria_check(const void *state, struct reason *why);
 
 /* json.c */
 extern const struct event_form noria_events[KINDS];
+extern const struct closed_set noria_sets[];
 void noria_write_state(struct writer *writer, const void *state, int viewer);
 
 /* words.c */

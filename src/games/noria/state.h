@@ -176,6 +176,9 @@ enum payment_rule { ANY, SAME, DIFFER, PAYMENT_RULES };
 /* What is asked below the payments and above the uses of discs. */
 enum task { NO_TASK, TASK_REVEAL, TASK_LAND, TASK_PRODUCE };
 
+/* All that is asked, in JSON: a use of a disc, a task, or a payment. */
+enum { PENDING_USE = NO_TASK, PENDING_PAYMENT = TASK_PRODUCE + 1, PENDINGS };
+
 struct payment {
     uint8_t of;
     uint8_t count;

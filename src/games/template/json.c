@@ -50,6 +50,11 @@ void template_write_state(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
+const struct closed_set template_sets[] = {
+    {"Phase", {NAME(NULL, template_phase_ids)}},
+    {0},
+};
+
 const struct event_form template_events[KINDS] = {
     [DO_DEAL] = {"deal", .beat = BEAT_QUIET, .chance = true,
                  .with = {{SEAT("seat")}, {NUMBER("chart"), .hidden = true}}},

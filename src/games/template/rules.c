@@ -402,6 +402,7 @@ const struct game template_game = {
     .options = template_options,
     .reasons = template_reasons,
     .events = template_events,
+    .sets = template_sets,
     .parts = template_parts,
     .component = template_component,
     .settle_options = game_any_options,

@@ -68,6 +68,7 @@ int template_dealt_seat(const struct template_state *state);
 /* json.c */
 extern const char *const template_phase_ids[PHASES];
 extern const struct event_form template_events[KINDS];
+extern const struct closed_set template_sets[];
 void template_write_state(struct writer *writer, const void *state, int viewer);
 
 /* words.c */

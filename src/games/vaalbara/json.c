@@ -128,6 +128,14 @@ void vaalbara_write_figures(struct writer *writer, const void *raw, int viewer)
     write_object_end(writer);
 }
 
+const struct closed_set vaalbara_sets[] = {
+    {"Phase", {NAME(NULL, vaalbara_phase_ids)}},
+    {"Land", {NAME(NULL, vaalbara_land_ids)}},
+    {"Character", {NAME(NULL, vaalbara_character_ids)}},
+    {"Answer", {NAME(NULL, vaalbara_answer_ids)}},
+    {0},
+};
+
 const struct event_form vaalbara_events[KINDS] = {
     [DO_LAND] = {"land", .beat = BEAT_QUIET, .chance = true,
                  .with = {{NUMBER("row")}, {NUMBER("slot")}, {NAME("land", vaalbara_land_ids)}}},

@@ -304,6 +304,7 @@ const struct game vaalbara_game = {
     .options = vaalbara_options,
     .reasons = vaalbara_reasons,
     .events = vaalbara_events,
+    .sets = vaalbara_sets,
     .parts = vaalbara_parts,
     .component = vaalbara_component,
     .settle_options = game_any_options,

@@ -270,6 +270,7 @@ extern const char *const vaalbara_character_ids[CHARACTERS]; /* none at NO_CHARA
 extern const char *const vaalbara_phase_ids[PHASES];
 extern const char *const vaalbara_answer_ids[ANSWERS]; /* none at UNANSWERED */
 extern const struct event_form vaalbara_events[KINDS];
+extern const struct closed_set vaalbara_sets[];
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
 void vaalbara_write_figures(struct writer *writer, const void *state, int viewer);
 

@@ -1,7 +1,8 @@
 // The types of views, figures and events against what the engine tells: views of random matches, through the eyes
 // of a seat, of a spectator and of the arbiter, must be literals of their type, with no member too few or
-// too many. The types of events come from the games' sources; those of views are written by hand, and this
-// is what keeps them true.
+// too many. All of these types are made when the client is built: those of events are what the games declare, those
+// of views and figures what was seen in matches (tools/views.mjs). These are other matches, so that nothing rare is
+// left out of the types.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@
 // the terms of the game's catalogue; translate them where they are shown.
 import { mark } from '../../i18n/i18n.svelte'
 import * as box from '../box/magicmap'
-import type { Section, TokenKind } from './types'
+import type { Section, Token } from './types'
 
 export const LIMIT = box.limit
 
@@ -74,7 +74,7 @@ export const talismans: Record<string, Talisman> = Object.fromEntries(
 
 // A gain or payment has a token and its number; a help has a sentence; a monster has power and gold.
 export type Adventure =
-  | { kind: 'gain' | 'pay'; name: string; token: TokenKind; number: number }
+  | { kind: 'gain' | 'pay'; name: string; token: Token; number: number }
   | { kind: 'help'; name: string; help: string }
   | { kind: 'monster'; name: string; power: number; gold: number }
 

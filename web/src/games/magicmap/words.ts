@@ -2,7 +2,7 @@
 import { translator } from '../../i18n/i18n.svelte'
 import { terrain } from './chart'
 import { adventures, heroes, talismans } from './printed'
-import type { Cell, Direction, TokenKind } from './types'
+import type { Cell, Direction, Token } from './types'
 
 const { t, tn } = translator('magicmap')
 
@@ -33,11 +33,11 @@ export function cardInFull(card: string): string {
   return adventureName(card)
 }
 
-export function tokenName(kind: TokenKind): string {
+export function tokenName(kind: Token): string {
   return { gold: t('Gold'), goods: t('Goods'), magic: t('Magic') }[kind]
 }
 
-export function tokensOf(kind: TokenKind, n: number, limit: number): string {
+export function tokensOf(kind: Token, n: number, limit: number): string {
   const places = { n, limit }
   return {
     gold: t('Gold: {n} of {limit}', places),

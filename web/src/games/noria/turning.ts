@@ -3,7 +3,7 @@
 // what carries `data-upright="RING"` turns back by as much, so that discs stay upright.
 
 import { notch } from '../../board/motion'
-import type { SlotDisc } from './types'
+import type { SlotDisc, Wheel } from './types'
 
 // How far the ring stands off its place now, in degrees, also on the way.
 function angleOf(turning: Element): number {
@@ -28,8 +28,10 @@ function alike(a: SlotDisc | null | undefined, b: SlotDisc | null | undefined): 
   return a?.disc === b?.disc && a?.upgraded === b?.upgraded
 }
 
+type Slots = Wheel[keyof Wheel]
+
 // Whether a ring is what it was, turned by one slot clockwise.
-export function turned(before: (SlotDisc | null)[], now: (SlotDisc | null)[]): boolean {
+export function turned(before: Slots, now: Slots): boolean {
   const count = now.length
   if (before.length !== count || now.every((slot, i) => alike(slot, before[i]))) return false
   return now.every((slot, i) => alike(slot, before[(i + count - 1) % count]))

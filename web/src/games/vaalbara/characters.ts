@@ -41,7 +41,8 @@ export const initiative = (character: Character): number => characters.indexOf(c
 // A character in one line: number, name, effect.
 export const characterWords = (one: Character): string => `${initiative(one)} ${characterName(one)}: ${effectOf(one)}`
 
-export const countOf = (cards: Character[] | number): number => (typeof cards === 'number' ? cards : cards.length)
+export const countOf = (cards: readonly Character[] | number): number =>
+  typeof cards === 'number' ? cards : cards.length
 
 // What the seat has in hand or still to draw, as everybody knows it: all but what it has shown.
 export function remaining(seat: SeatView, phase: VaalbaraView['phase']): Character[] {

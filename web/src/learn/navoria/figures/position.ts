@@ -4,6 +4,7 @@ import {
   goods,
   peoples,
   tracks,
+  type CardId,
   type Favor,
   type Good,
   type NavoriaFigures,
@@ -18,7 +19,7 @@ function record<Key extends string, Value>(keys: readonly Key[], value: () => Va
 }
 
 export interface SeatChanges {
-  cards?: string[]
+  cards?: CardId[]
   markers?: Partial<Record<Track, number>>
   posts?: Partial<Record<Track, number>>
   ports?: Partial<Record<Track, Partial<Record<Good, number>>>>

@@ -31,7 +31,7 @@ export const firstWheel: Wheel = {
 
 // Every ring one slot further clockwise.
 export function turnedOnce(wheel: Wheel): Wheel {
-  const turn = (ring: (SlotDisc | null)[]) => [ring.at(-1) ?? null, ...ring.slice(0, -1)]
+  const turn = (ring: readonly (SlotDisc | null)[]) => [ring.at(-1) ?? null, ...ring.slice(0, -1)]
   return { small: turn(wheel.small), middle: turn(wheel.middle), large: turn(wheel.large) }
 }
 
