@@ -35,6 +35,7 @@ extern const struct command command_insights;
 extern const struct command command_levels;
 extern const struct command command_move;
 extern const struct command command_play;
+extern const struct command command_ratings;
 extern const struct command command_selfplay;
 extern const struct command command_serve;
 extern const struct command command_train;

@@ -6,10 +6,11 @@
 #include "languages/languages.h"
 
 static const struct command *const commands[] = {
-    &command_play,   &command_games,   &command_levels,    &command_components, &command_engine,
-    &command_verify, &command_analyse, &command_insights,  &command_selfplay,   &command_arena,
-    &command_bench,  &command_train,   &command_calibrate, &command_gauge,      &command_serve,
-    &command_backup, &command_export,  &command_move,      &command_upgrade,    &command_admin,
+    &command_play,    &command_games,   &command_levels,    &command_components, &command_engine,
+    &command_verify,  &command_analyse, &command_insights,  &command_selfplay,   &command_arena,
+    &command_bench,   &command_train,   &command_calibrate, &command_gauge,      &command_serve,
+    &command_backup,  &command_export,  &command_move,      &command_upgrade,    &command_admin,
+    &command_ratings,
 };
 
 static void print_help(FILE *out)

@@ -53,11 +53,12 @@ layer languages engine
 layer protocol analysis bots games engine
 layer arena protocol analysis bots games engine
 layer names engine
+layer ratings engine
 layer store names engine
-layer store/sql store names engine
+layer store/sql store ratings names engine
 layer store/sqlite store/sql store names engine
 layer store/postgres store/sql store names engine
-below='protocol bots games engine names store'
+below='protocol bots games engine names ratings store'
 layer server/common store names engine
 layer server/net server/common engine
 layer server/table server/net server/common $below
