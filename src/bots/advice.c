@@ -18,7 +18,7 @@ const struct bot bot_adviser = {
     .summary = "gives hints, with chances that come true",
     .iterations = 1000,
     .learned = true,
-    .choose = mcts_choose_plainly,
+    .choose = mcts_choose,
     .remember = mcts_remember,
 };
 

@@ -13,9 +13,6 @@ void greedy_choose(const struct bot_request *request, struct bot_memory memory,
                    struct bot_answer *answer);
 void mcts_choose(const struct bot_request *request, struct bot_memory memory,
                  struct bot_answer *answer);
-/* The same without patience, and taking what others have decided in secret for anything. */
-void mcts_choose_plainly(const struct bot_request *request, struct bot_memory memory,
-                         struct bot_answer *answer);
 void mcts_remember(const struct bot_request *request, struct bot_memory memory, event chosen);
 
 /* The same two by a net. */

@@ -520,14 +520,6 @@ void mcts_choose(const struct bot_request *request, struct bot_memory memory,
     think(&search, answer);
 }
 
-void mcts_choose_plainly(const struct bot_request *request, struct bot_memory memory,
-                         struct bot_answer *answer)
-{
-    struct search search;
-    open_memory(&search, request, memory);
-    think(&search, answer);
-}
-
 const struct bot bot_mcts = {
     .name = "mcts",
     .summary = "tree search; as strong as its iterations",
