@@ -180,6 +180,11 @@ static void test_false_records_are_refused(void **state)
     expect_refused(bad, "names.0");
     json_decref(bad);
 
+    bad = json_deep_copy(good);
+    json_object_set_new(bad, "branched", json_integer(3));
+    expect_refused(bad, "branched");
+    json_decref(bad);
+
     json_decref(good);
     json_t *text = guest_post(&ada, "records", "{\"record\":\"a text\"}");
     assert_string_equal(json_code(text), "bad_request");

@@ -20,9 +20,12 @@ static void print_result(const char *name, int number, const json_t *record,
     for (int i = 0; i < match->change_count; i++)
         printf(", begun by version %d of the rules and held against ours since event %u",
                match->changes[i].from, match->changes[i].after);
-    printf(", %s\n", json_is_null(json_object_get(record, "seed"))
-                         ? "no seed to check chance against"
-                         : "all chance drawn from the seed");
+    if (match->branched > 0)
+        printf(", a branch: chance drawn from the seed from event %u on\n", match->branched);
+    else
+        printf(", %s\n", json_is_null(json_object_get(record, "seed"))
+                             ? "no seed to check chance against"
+                             : "all chance drawn from the seed");
 }
 
 /* Whether the seed is the one that was promised by its hash. */

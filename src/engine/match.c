@@ -71,12 +71,8 @@ static bool draw_chance(struct match *match)
     return true;
 }
 
-static bool begin(struct match *match, const struct game *game, struct chance_source chance)
+static void take_seed(struct match *match, struct chance_source chance)
 {
-    match->game = game;
-    match->count = 0;
-    match->change_count = 0;
-    match->stopped = false;
     match->automatic = chance.seed != NULL;
     match->seed_length = 0;
     if (match->automatic) {
@@ -84,6 +80,16 @@ static bool begin(struct match *match, const struct game *game, struct chance_so
         memcpy(match->seed, chance.seed, chance.length);
         luck_start(&match->luck, chance.seed, chance.length);
     }
+}
+
+static bool begin(struct match *match, const struct game *game, struct chance_source chance)
+{
+    match->game = game;
+    match->count = 0;
+    match->branched = 0;
+    match->change_count = 0;
+    match->stopped = false;
+    take_seed(match, chance);
     start(match);
     if (draw_chance(match))
         return true;
@@ -105,6 +111,19 @@ bool match_load(struct match *match, const struct game *game, const void *state,
     memcpy(match->start, state, game->state_size);
     match->loaded = true;
     return begin(match, game, chance);
+}
+
+bool match_branch(struct match *match, struct chance_source chance)
+{
+    struct match before = *match;
+    match->branched = match->count;
+    take_seed(match, chance);
+    if (draw_chance(match))
+        return true;
+    before.events = match->events;
+    before.capacity = match->capacity;
+    *match = before;
+    return false;
 }
 
 /* Says why an event that is not legal is not. */
@@ -155,6 +174,8 @@ bool match_undo(struct match *match, int seat, struct reason *why)
     if (!match_may_undo(match, seat, why))
         return false;
     rebuild(match, match->count - 1);
+    if (match->branched > match->count)
+        match->branched = match->count;
     for (int i = 0; i < match->change_count; i++)
         if (match->changes[i].after > match->count)
             match->changes[i].after = match->count;
@@ -223,7 +244,8 @@ bool match_chance_is_fair(const struct match *match, struct chance_source chance
     memcpy(state, match->start, match->game->state_size);
     for (uint32_t i = 0; i < match->count; i++) {
         event e = match->events[i];
-        if (event_by(e) == CHANCE && match->game->sample(state, luck_number(&luck, i)) != e) {
+        if (i >= match->branched && event_by(e) == CHANCE &&
+            match->game->sample(state, luck_number(&luck, i)) != e) {
             *first_bad = i;
             return false;
         }
@@ -307,6 +329,8 @@ void match_write_record(const struct match *match, const char *const names[], st
         write_string(writer, match->seed, match->seed_length);
     else
         write_null(writer);
+    if (match->branched > 0)
+        write_key_number(writer, "branched", match->branched);
     write_key(writer, "names");
     write_names(names, table->players, writer);
     write_key(writer, "events");

@@ -29,6 +29,7 @@ struct match {
     uint32_t count;
     uint32_t capacity;
     uint32_t undecided; /* events from here on belong to a decision that is not complete */
+    uint32_t branched;  /* the seed gives the chance from this event on; before, another's */
     bool loaded;        /* began with a loaded position, so it has no record */
     bool stopped;       /* by others than the players: nobody is asked any more */
     bool automatic;     /* chance is drawn from the seed; else the owner applies it */
@@ -60,6 +61,13 @@ bool match_new(struct match *match, const struct game *game, int players,
                const struct options *options, struct chance_source chance);
 bool match_load(struct match *match, const struct game *game, const void *state,
                 struct chance_source chance);
+
+/*
+ * Makes what was played so far the beginning of a match of its own, a branch: from here on chance
+ * is drawn from this seed, the chance that comes next at once, and nothing of it tells how the
+ * other match went on. False only if memory is short; then nothing has changed.
+ */
+bool match_branch(struct match *match, struct chance_source chance);
 
 /*
  * Applies an event and the chance that follows it. False, with a reason and nothing changed, if
@@ -103,8 +111,9 @@ bool match_play_out(struct match *match, struct reason *why);
 void match_state_at(const struct match *match, uint32_t count, void *state);
 
 /*
- * Whether every event of chance is the one that the seed gives; if not, `first_bad` is the index of
- * the first that is not. For a match whose chance came from outside, as a record's does.
+ * Whether every event of chance is the one that the seed gives, from where it `branched`; if not,
+ * `first_bad` is the index of the first that is not. For a match whose chance came from outside, as
+ * a record's does.
  */
 bool match_chance_is_fair(const struct match *match, struct chance_source chance,
                           uint32_t *first_bad);

@@ -37,6 +37,7 @@ struct form {
     const struct game *game;
     int players;
     int rules;
+    int branched;
     int change_count;
     struct rules_change changes[RULES_CHANGES_MAX];
 };
@@ -77,11 +78,22 @@ static bool read_changes(const struct field *root, struct form *form)
     return true;
 }
 
+/* Where a branch left the match that it began as: chance before it is not the seed's. */
+static bool read_branched(const struct field *root, struct form *form)
+{
+    struct field seed = load_member(root, "seed");
+    int events = (int)json_array_size(json_object_get(root->json, "events"));
+    if (json_object_get(root->json, "branched") == NULL)
+        return true;
+    return load_member_int(root, "branched", 1, events, &form->branched) &&
+           (json_is_string(seed.json) || load_refuse(&seed, "must be a string in a branch"));
+}
+
 /* The members of a record: some are there only if there is something to say. */
 static bool read_members(const struct field *root)
 {
-    static const char *const may_be[] = {"rules", "rules_changed"};
-    const char *keys[10] = {"incognita", "game",  "players", "options",
+    static const char *const may_be[] = {"rules", "rules_changed", "branched"};
+    const char *keys[11] = {"incognita", "game",  "players", "options",
                             "seed",      "names", "events",  "result"};
     int count = 8;
     for (int i = 0; i < COUNT(may_be); i++)
@@ -107,7 +119,7 @@ static bool read_form(const struct field *root, struct form *form)
            load_member_int(root, "players", form->game->players_min, form->game->players_max,
                            &form->players) &&
            read_seed(root) && read_names(root, form->players) && read_events(root) &&
-           read_changes(root, form);
+           read_changes(root, form) && read_branched(root, form);
 }
 
 static bool begin(const struct field *root, const struct form *form, struct match *match)
@@ -174,13 +186,14 @@ static bool check_result(const struct field *root, const struct match *match)
            same_numbers(&result, "winners", winning_seats, winner_count);
 }
 
-static bool is_fair(const json_t *record, const struct match *match, struct reason *why)
+static bool is_fair(const json_t *record, struct match *match, int branched, struct reason *why)
 {
     const json_t *seed = json_object_get(record, "seed");
     if (json_is_null(seed))
         return true;
     struct chance_source chance = {json_string_value(seed), json_string_length(seed)};
     uint32_t first_bad;
+    match->branched = (uint32_t)branched;
     if (match_chance_is_fair(match, chance, &first_bad))
         return true;
     return reason_set(why, "events.%d: chance gave this, but the seed gives something else",
@@ -204,7 +217,9 @@ static enum record_verdict judge(json_t *record, bool with_chance, struct match 
     int theirs = form.rules == 0 ? 1 : form.rules;
     bool by_ours = theirs == ours;
     if ((by_ours || form.rules == 0) && begin(&root, &form, match) && play_events(&root, match) &&
-        check_result(&root, match) && (!with_chance || is_fair(record, match, why))) {
+        check_result(&root, match) &&
+        (!with_chance || is_fair(record, match, form.branched, why))) {
+        match->branched = (uint32_t)form.branched;
         match->change_count = (uint8_t)form.change_count;
         memcpy(match->changes, form.changes, sizeof match->changes);
         return RECORD_SOUND;

@@ -157,6 +157,20 @@ bool EXPORT(begin)(int players, uint32_t options, bool seeded)
            refuse(&why);
 }
 
+/* Goes on with the seed that stands first in the input: see match_branch. */
+bool EXPORT(branch)(void)
+{
+    struct reason why;
+    struct chance_source chance = {text_in(0), text_length(text_in(0))};
+    if (chance.length > SEED_MAX)
+        reason_set(&why, "a seed has at most %d bytes", SEED_MAX);
+    else if (match_branch(&match, chance))
+        return true;
+    else
+        reason_set(&why, "out of memory");
+    return refuse(&why);
+}
+
 int EXPORT(waiting)(void)
 {
     return match_waiting(&match);
@@ -268,9 +282,11 @@ void EXPORT(hash)(void)
         text_add(&writer.text, hex);
 }
 
-/* The number of the first event of chance that is not what this seed gives, or -1. */
-int EXPORT(first_unfair)(void)
+/* The number of the first event of chance, from `branched` on, that this seed does not give, or -1.
+ */
+int EXPORT(first_unfair)(uint32_t branched)
 {
+    match.branched = branched;
     uint32_t first_bad = 0;
     const char *seed = text_in(0);
     struct chance_source chance = {seed, text_length(seed)};

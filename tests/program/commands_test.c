@@ -277,6 +277,8 @@ static void test_a_tampered_record_is_found_out(void **state)
         {"names", "null", "names"},
         {"incognita", "'1'", "incognita"},
         {"more", "1", "more"},
+        {"branched", "0", "branched"},
+        {"branched", "999", "branched"},
     };
     (void)state;
     char name[40];
@@ -318,6 +320,37 @@ static void test_legal_chance_that_is_not_the_seeds_is_found_out(void **state)
     run(text, "verify -");
     expect_code(0, "verify -");
     expect_output("no seed to check chance against");
+    free(text);
+    json_decref(record);
+    unlink(name);
+}
+
+/* Of a branch the seed gives the chance that came after it. */
+static void test_a_branch_is_checked_from_where_it_began(void **state)
+{
+    (void)state;
+    char name[40];
+    make_name(name);
+    json_t *record = make_record(name);
+    size_t events = json_array_size(json_at(record, "events"));
+    json_object_set_new(record, "seed", json_string("another"));
+    json_object_set_new(record, "branched", json_integer((json_int_t)events));
+    char *text = json_text(record);
+    char told[100];
+    snprintf(told, sizeof told, "a branch: chance drawn from the seed from event %zu on", events);
+    run(text, "verify -");
+    expect_code(0, "verify -");
+    expect_output(told);
+    free(text);
+
+    json_object_set_new(record, "branched", json_integer(7));
+    text = json_text(record);
+    expect_bad(name, text, "chance gave this, but the seed gives something else");
+    free(text);
+
+    json_object_set_new(record, "seed", json_null());
+    text = json_text(record);
+    expect_bad(name, text, "seed: must be a string in a branch");
     free(text);
     json_decref(record);
     unlink(name);
@@ -383,6 +416,7 @@ int main(int count, char *arguments[])
         cmocka_unit_test(test_every_record_of_selfplay_is_good),
         cmocka_unit_test(test_a_tampered_record_is_found_out),
         cmocka_unit_test(test_legal_chance_that_is_not_the_seeds_is_found_out),
+        cmocka_unit_test(test_a_branch_is_checked_from_where_it_began),
         cmocka_unit_test(test_verify_tells_of_every_file),
         cmocka_unit_test(test_selfplay_says_when_it_cannot_write),
         cmocka_unit_test(test_bench_measures),

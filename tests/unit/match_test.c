@@ -318,6 +318,70 @@ static void test_chance_that_is_not_the_seeds_is_found(void **state)
     free(unfair.events);
 }
 
+/* Taken up after the first isle, with another seed: what was stays, what comes is the seed's. */
+static void test_a_branch_has_chance_of_its_own(void **state)
+{
+    (void)state;
+    struct chance_source other = {"other", 5};
+    struct match match = start(2, (struct chance_source){"first", 5});
+    play_to_the_end(&match);
+    struct match branch = start(2, by_hand);
+    for (uint32_t i = 0; i < 7; i++)
+        assert_true(match_apply(&branch, match.events[i], NULL));
+    assert_true(match_branch(&branch, other));
+    assert_int_equal(branch.count, 7);
+    play_to_the_end(&branch);
+    assert_memory_equal(branch.events, match.events, 7 * sizeof *match.events);
+    bool same = branch.count == match.count;
+    assert_false(same && memcmp(branch.events, match.events, match.count * sizeof(event)) == 0);
+    uint32_t first_bad = 1000;
+    assert_true(match_chance_is_fair(&branch, other, &first_bad));
+    char text[8000];
+    struct writer writer;
+    writer_start(&writer, text, sizeof text);
+    match_write_record(&branch, NULL, &writer);
+    assert_non_null(strstr(text, "\"seed\":\"other\",\"branched\":7,"));
+    /* Before the branch it is not the seed's. */
+    branch.branched = 0;
+    assert_false(match_chance_is_fair(&branch, other, &first_bad));
+    assert_true(first_bad < 7);
+    free(match.events);
+    free(branch.events);
+}
+
+/* Where chance is waited for, it is drawn at once; without memory for it nothing has happened. */
+static void test_a_branch_draws_what_is_waited_for(void **state)
+{
+    (void)state;
+    struct chance_source seed = {"x", 1};
+    struct reason why;
+    struct match match = start(2, by_hand);
+    for (int i = 0; i < 3; i++)
+        apply(&match, CHANCE, 0);
+    match.capacity = match.count;
+    struct match before = match;
+    resizes_left = 0;
+    assert_false(match_branch(&match, seed));
+    assert_memory_equal(&before, &match, sizeof match);
+    resizes_left = -1;
+    assert_true(match_branch(&match, seed));
+    assert_int_equal(match.count, 7);
+    assert_int_equal(match.branched, 3);
+    assert_false(match_undo(&match, 0, &why));
+    free(match.events);
+
+    /* Who takes back what was before the branch begins it there. */
+    match = start_sailing();
+    apply(&match, 0, 0);
+    apply(&match, 1, 0);
+    apply(&match, 1, 1);
+    assert_true(match_branch(&match, by_hand));
+    assert_int_equal(match.branched, 10);
+    assert_true(match_undo(&match, 1, &why));
+    assert_int_equal(match.branched, 9);
+    free(match.events);
+}
+
 static void test_a_match_can_begin_anew(void **state)
 {
     (void)state;
@@ -379,6 +443,8 @@ int main(void)
         cmocka_unit_test(test_short_memory_leaves_everything_as_it_was),
         cmocka_unit_test(test_a_record_tells_everything),
         cmocka_unit_test(test_chance_that_is_not_the_seeds_is_found),
+        cmocka_unit_test(test_a_branch_has_chance_of_its_own),
+        cmocka_unit_test(test_a_branch_draws_what_is_waited_for),
         cmocka_unit_test(test_a_match_can_begin_anew),
         cmocka_unit_test(test_leaders_are_all_with_the_highest_score),
         cmocka_unit_test(test_who_is_asked_is_written),

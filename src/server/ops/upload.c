@@ -57,6 +57,8 @@ static bool check(json_t *record, struct match *match, const char **code, struct
         return false;
     if (match_waiting(match) != 0)
         return reason_set(why, "the match is not over");
+    if (match->branched > 0)
+        return reason_set(why, "branched: what somebody tried out is no match that was played");
     if (!json_is_string(json_object_get(record, "seed")))
         return reason_set(why, "seed: without it nobody can tell whether chance was fair");
     return true;

@@ -19,13 +19,14 @@ interface Exports {
   waiting(): number
   count(): number
   list_events_of(by: number): void
+  branch(): number
   choose(by: number, index: number): number
   take_back(seat: number): number
   look(viewer: number, from: number, seen: number): void
   look_back(viewer: number, from: number, to: number): void
   write_record(): void
   hash(): void
-  first_unfair(): number
+  first_unfair(branched: number): number
   learn(size: number): number
   think(seat: number, iterations: number): number
   analyse(at: number, iterations: number): void
@@ -118,6 +119,8 @@ export interface MatchRecord {
   players: number
   options: Options
   seed: string | null
+  // In a branch: after how many events it left the match that it began as.
+  branched?: number
   names: string[]
   events: GameEvent[]
   result: { scores: number[]; winners: number[] } | null
@@ -202,6 +205,12 @@ export class Engine {
     this.#must(this.#wasm.begin(players, packed, seed === null ? 0 : 1))
   }
 
+  // From here on chance comes from this seed: a branch of the match.
+  branch(seed: string): void {
+    this.#say(seed)
+    this.#must(this.#wasm.branch())
+  }
+
   // Takes what bots have learned for a game and number of players: a file of src/bots/brains.
   learn(net: Uint8Array): void {
     if (net.length > this.#wasm.input_size()) throw new Error('too large a net')
@@ -268,10 +277,10 @@ export class Engine {
     return this.#text()
   }
 
-  // The number of the first event of chance that the seed does not give, or null.
-  firstUnfair(seed: string): number | null {
+  // The number of the first event of chance, from `branched` on, that the seed does not give, or null.
+  firstUnfair(seed: string, branched = 0): number | null {
     this.#say(seed)
-    const index = this.#wasm.first_unfair()
+    const index = this.#wasm.first_unfair(branched)
     return index < 0 ? null : index
   }
 
