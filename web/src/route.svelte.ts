@@ -6,6 +6,7 @@
 //   #/local/GAME          setting up a match at this device
 //   #/table/ID            a table: waiting room, match, result
 //   #/replay/ID?at=N      a finished match
+//   #/branch/TEXT         a branch that somebody shares, packed (branch/share.ts)
 //   #/learn/GAME          the rules
 //   #/you                 name, history
 //   #/settings            how the page looks and sounds
@@ -18,15 +19,25 @@ export type Route =
   | { screen: 'local'; game: string }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; at: number | null }
+  | { screen: 'branch'; packed: string }
   | { screen: 'learn'; game: string | null }
   | { screen: 'you' }
   | { screen: 'settings' }
   | { screen: 'keys' }
   | { screen: 'about'; game: string | null }
 
+// Whoever wrote it, an address must not stop the page.
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
 export function parse(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?')
-  const [screen, name = ''] = path.split('/').map(decodeURIComponent)
+  const [screen, name = ''] = path.split('/').map(decoded)
   const asked = new URLSearchParams(query)
   switch (screen) {
     case 'new':
@@ -39,6 +50,8 @@ export function parse(hash: string): Route {
       const at = asked.get('at')
       return { screen, id: name, at: at !== null && /^\d+$/.test(at) ? Number(at) : null }
     }
+    case 'branch':
+      return { screen, packed: name }
     case 'learn':
     case 'about':
       return { screen, game: name || null }
@@ -63,6 +76,8 @@ export function link(route: Route): string {
       return `#/table/${encodeURIComponent(route.id)}`
     case 'replay':
       return `#/replay/${encodeURIComponent(route.id)}${route.at === null ? '' : `?at=${route.at}`}`
+    case 'branch':
+      return `#/branch/${encodeURIComponent(route.packed)}`
     case 'learn':
     case 'about':
       return `#/${route.screen}${route.game ? `/${encodeURIComponent(route.game)}` : ''}`

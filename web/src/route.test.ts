@@ -9,6 +9,7 @@ const routes: Route[] = [
   { screen: 'table', id: 'local-a/b?c' },
   { screen: 'replay', id: 'abc', at: null },
   { screen: 'replay', id: 'abc', at: 17 },
+  { screen: 'branch', packed: 'aZ09-_' },
   { screen: 'learn', game: null },
   { screen: 'learn', game: 'vaalbara' },
   { screen: 'you' },
@@ -23,7 +24,7 @@ describe('addresses', () => {
     expect(parse(link(route))).toEqual(route)
   })
 
-  test.each(['', '#', '#/', '#main', '#/nowhere/at/all'])('%j leads home', (hash) => {
+  test.each(['', '#', '#/', '#main', '#/nowhere/at/all', '#/%', '#/%E0%A4/x'])('%j leads home', (hash) => {
     expect(parse(hash)).toEqual({ screen: 'home' })
   })
 

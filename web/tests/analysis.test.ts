@@ -1,22 +1,9 @@
 // The story of a finished match: chances, turning points, luck, choices; out of the record and the engine in the page.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { barriers } from './barriers'
 import { easy, ownServer } from './visitors'
 
 const visitors = ownServer()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-// What keeps somebody out of the panel.
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(part: string): Promise<AxeResults> } }).axe.run('.analysis'),
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 test('a finished match is analysed in the page, stopped, gone on with, and kept', async () => {
   const page = await visitors.come()
@@ -27,6 +14,7 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   await page.goto(new URL(`#/replay/${id}`, page.url()).href)
   await page.locator('.controls').waitFor()
   expect(await page.getByRole('tab', { name: 'Analysis' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'What if' }).count()).toBe(0)
   await visitors.ask(page, `tables/${id}/resign`, { id: 'gone' })
   const positions: string[] = []
   page.on('request', (request) => {
@@ -57,25 +45,73 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(async () => page.locator('.controls .count').textContent()).not.toContain('0 / ')
 
+  // Rounds by key and by button, and any moment by drawing along the graph.
+  const place = async () => parseInt((await page.locator('.controls .count').textContent())!)
+  await page.keyboard.press('End')
+  await expect.poll(place).toBe(count)
+  await page.keyboard.press('PageUp')
+  await expect.poll(place).toBeLessThan(count)
+  const lastRound = await place()
+  await page.getByRole('button', { name: 'Round before' }).click()
+  await expect.poll(place).toBeLessThan(lastRound)
+  await page.getByRole('button', { name: 'Next round' }).click()
+  await expect.poll(place).toBe(lastRound)
+  expect(await panel.getByRole('img', { name: 'Score history' }).count()).toBe(1)
+  const graph = (await panel.getByRole('slider', { name: 'Chances to win' }).boundingBox())!
+  await page.mouse.move(graph.x + graph.width * 0.3, graph.y + 40)
+  await page.mouse.down()
+  await expect.poll(place).toBeLessThan(count / 2)
+  await page.mouse.move(graph.x + graph.width * 0.8, graph.y + 40)
+  await expect.poll(place).toBeGreaterThan(count / 2)
+  await page.mouse.up()
+
   if (process.env.INCOGNITA_SHOTS) await page.screenshot({ path: `${process.env.INCOGNITA_SHOTS}/analysis.png` })
 
-  expect(await barriers(page)).toEqual([])
+  expect(await barriers(page, '.analysis')).toEqual([])
 
-  // Closer: stopped at once, and what is kept is there after a reload.
-  await panel.getByRole('button', { name: 'Look closer' }).click()
+  // Closer ones follow by themselves; they are stopped, and go on where they were, also after a reload.
+  const progress = panel.getByText(/^Pass [23] of 3: [1-9]/)
+  const reached = async () =>
+    /Pass (\d) of 3: (\d+)/
+      .exec((await progress.textContent())!)!
+      .slice(1)
+      .map(Number)
+  await progress.waitFor()
+  const [pass, part] = await reached()
   await panel.getByRole('button', { name: 'Stop' }).click()
-  await panel.getByRole('button', { name: 'Look closer' }).waitFor()
+  await panel.getByRole('button', { name: 'Go on' }).waitFor()
+  expect(await panel.getByRole('progressbar').count()).toBe(0)
   await page.reload()
   await page.getByRole('tab', { name: 'Analysis' }).click()
   await panel.getByRole('heading', { name: 'Turning points' }).waitFor()
-  expect(await panel.getByRole('progressbar').count()).toBe(0)
+  await progress.waitFor()
+  const [passLater, partLater] = await reached()
+  expect(passLater! * 100 + partLater!).toBeGreaterThanOrEqual(pass! * 100 + part!)
+  await panel.getByRole('button', { name: 'Stop' }).click()
+
+  // From a position of it one plays on: a branch at this device.
+  await page.getByRole('slider', { name: 'Position' }).fill('20')
+  await expect.poll(place).toBe(20)
+  await page.locator('.controls').getByRole('button', { name: 'What if' }).click()
+  await page.getByRole('button', { name: 'Play on from here' }).click()
+  await page.locator('.bar').first().waitFor()
+  expect(page.url()).toContain('#/table/local-')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'To the match it comes from' }).click()
+  await page.locator('.controls').waitFor()
+  await expect.poll(place).toBe(20)
+  await page.locator('.controls').getByRole('button', { name: 'What if' }).click()
+  await page.getByRole('heading', { name: 'Branches of this match' }).waitFor()
+  await page.getByRole('tab', { name: 'Analysis' }).click()
+  await panel.getByRole('heading', { name: 'Turning points' }).waitFor()
+  await panel.getByRole('button', { name: 'Stop' }).click()
 
   // On a phone it opens over the board, as wide as that is.
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'Log' }).click()
   const sheet = page.getByRole('region', { name: 'Log', exact: true })
   await sheet.getByRole('heading', { name: 'Turning points' }).waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await barriers(page, '.analysis')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   if (process.env.INCOGNITA_SHOTS) await page.screenshot({ path: `${process.env.INCOGNITA_SHOTS}/analysis-phone.png` })
 })

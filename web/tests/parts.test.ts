@@ -1,14 +1,12 @@
 // What a score is made of: asked by a click, a finger or the keyboard at any time, and shown for all at the end.
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { barriers } from './barriers'
 import { begin, ownDevice, result } from './device'
 import { playOn } from './player'
 import { phone } from './visitors'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const device = ownDevice()
 const numberOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
 
@@ -24,15 +22,6 @@ async function expectSum(table: Locator, column: number): Promise<number> {
   return sum!
 }
 
-async function expectNoBarriers(page: Page, part: string): Promise<void> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(
-    (wanted) => (window as unknown as { axe: { run(part: string): Promise<AxeResults> } }).axe.run(wanted),
-    part,
-  )
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
-}
-
 test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
   const { page } = device
   await begin(device, game, ['person', 'easy'])
@@ -46,7 +35,7 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
   await score.click()
   await sheet.locator('tfoot').waitFor()
   expect(await expectSum(sheet, 0)).toBe(numberOf(await score.innerText()))
-  await expectNoBarriers(page, '[role=dialog]')
+  expect(await barriers(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   expect(await score.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -69,7 +58,7 @@ test('the end shows them for everybody', async () => {
   const table = result(page).locator('table')
   const sums = [await expectSum(table, 0), await expectSum(table, 1), await expectSum(table, 2)]
   expect([...sums].sort((a, b) => b - a)).toEqual(sums)
-  await expectNoBarriers(page, '.result')
+  expect(await barriers(page, '.result')).toEqual([])
 
   // How the scores grew ends with them, and the decisive moment leads to its position.
   const scene = result(page)

@@ -1,5 +1,5 @@
-// Goes through a match in workers: a quick pass first, closer ones when asked for. It can be stopped at any time and
-// goes on where it was, also after a reload.
+// Goes through a match in workers: a quick pass first, then closer ones. It can be stopped at any time and goes on
+// where it was, also after a reload.
 import type { Course } from '../engine/calls'
 import { EngineWorker } from '../engine/client'
 import type { MatchStory, Moment } from '../engine/engine'
@@ -27,6 +27,8 @@ export class Analyst {
 
   private workers: EngineWorker[] = []
   private run = 0
+  // Keeps what was found and is not kept yet.
+  private keep: (() => Promise<void>) | null = null
 
   constructor(
     private readonly course: Course,
@@ -35,11 +37,14 @@ export class Analyst {
     this.all = count + 1
   }
 
+  // How many there can be.
+  readonly most = PASSES.length
+
   get more(): boolean {
     return this.passes < PASSES.length
   }
 
-  // Takes up what is kept of earlier visits; then goes on with the quick pass if that is not complete.
+  // Takes up what is kept of earlier visits, then goes on with what is missing.
   async open(): Promise<void> {
     const run = ++this.run
     for (const [index, iterations] of PASSES.entries()) {
@@ -49,11 +54,11 @@ export class Analyst {
       this.moments = kept
       this.passes = index + 1
     }
-    if (this.passes === 0) await this.start()
-    else await this.tell()
+    if (this.passes > 0) await this.tell()
+    if (run === this.run) await this.start()
   }
 
-  // Makes the next pass, or what is missing of it.
+  // Makes the passes that are missing, or what is missing of them.
   async start(): Promise<void> {
     if (this.running || !this.more) return
     const run = ++this.run
@@ -61,7 +66,7 @@ export class Analyst {
     this.failed = false
     this.left = null
     try {
-      await this.pass(run, PASSES[this.passes]!)
+      while (this.more && run === this.run) await this.pass(run, PASSES[this.passes]!)
     } catch {
       if (run === this.run) this.failed = true
     }
@@ -77,6 +82,7 @@ export class Analyst {
     const begun = Date.now()
     const before = this.all - missing.length
     let keptAt = begun
+    this.keep = () => writePass(key, [...found])
     let next = 0
     this.done = before
     const workers = await this.hire(Math.min(missing.length, this.hands()))
@@ -91,12 +97,13 @@ export class Analyst {
         if (now - keptAt < KEEP_EVERY) continue
         keptAt = now
         if (first) this.moments = [...found]
-        void writePass(key, [...found])
+        void this.keep?.()
       }
     }
     await Promise.all(workers.map(work))
     if (run !== this.run) return
-    await writePass(key, found)
+    await this.keep()
+    this.keep = null
     this.moments = found
     this.passes++
     await this.tell()
@@ -137,6 +144,8 @@ export class Analyst {
   // What was found so far stays.
   stop(): void {
     this.run++
+    void this.keep?.()
+    this.keep = null
     this.running = false
     this.left = null
     this.fire()

@@ -4,18 +4,23 @@ import type { BotAnswer, Engine, MatchRecord, MatchStory, Moment } from './engin
 import { verify, type Finding } from './verify'
 
 // A match as far as it has gone: what was agreed, and what happened. With a seed the events are
-// those of seats alone, for chance follows from it; without one they are all events.
+// those of seats alone, for chance follows from it; without one they are all events. Of a branch the
+// first so many are all events, and the seed is that of what comes after them.
 export interface Course {
   game: string
   players: number
   options: Options
   seed: string | null
+  branched?: number
   events: readonly GameEvent[]
 }
 
-function make(engine: Engine, course: Course): void {
-  engine.begin(course.game, course.players, course.options, course.seed)
-  for (const event of course.events) engine.play(event)
+function make(engine: Engine, { game, players, options, seed, branched = 0, events }: Course): void {
+  const borrowed = seed === null ? 0 : branched
+  engine.begin(game, players, options, borrowed > 0 ? null : seed)
+  for (const event of events.slice(0, borrowed)) engine.play(event)
+  if (borrowed > 0) engine.branch(seed!)
+  for (const event of events.slice(borrowed)) engine.play(event)
 }
 
 export function callsOf(engine: Engine) {

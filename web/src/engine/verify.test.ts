@@ -91,3 +91,18 @@ test('what is broken by any rules is broken', () => {
   ])
     expect(agreed({ ...record, ...damage })).toMatchObject([{ check: 'form', ok: false }])
 })
+
+test('a branch is checked from where it began', () => {
+  const whole = fresh('vaalbara')
+  engine.begin(whole.game, whole.players, whole.options, null)
+  for (const event of whole.events.slice(0, 30)) engine.play(event)
+  engine.branch('of its own')
+  engine.playOut()
+  const branch = JSON.parse(engine.recordText(whole.names)) as MatchRecord
+  expect(branch).toMatchObject({ seed: 'of its own', branched: 30 })
+  expect(branch.events.slice(0, 30)).toEqual(whole.events.slice(0, 30))
+  expect(agreed(branch).every(({ ok }) => ok)).toBe(true)
+  expect(agreed({ ...branch, branched: 5 }).at(-1)!.ok && agreed({ ...branch, branched: 5 })[2]!.ok).toBe(false)
+  expect(agreed({ ...branch, branched: branch.events.length + 1 }).at(-1)).toMatchObject({ check: 'form', ok: false })
+  expect(agreed({ ...branch, seed: null }).at(-1)).toMatchObject({ check: 'form', ok: false })
+})

@@ -29,6 +29,7 @@ export type Finding = Judgement | Unjudged
 
 const VERSION = 1
 const KEYS = ['incognita', 'game', 'players', 'options', 'seed', 'names', 'events', 'result']
+const MAY_BE = ['rules', 'rules_changed', 'branched']
 const RULES_MOST = 65535
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -42,11 +43,11 @@ function isEvent(value: unknown): value is GameEvent {
 // What is wrong with the form, or null.
 function misformed(record: unknown): string | null {
   if (!isObject(record)) return 'not an object'
-  const odd = Object.keys(record).find((key) => key !== 'rules' && key !== 'rules_changed' && !KEYS.includes(key))
+  const odd = Object.keys(record).find((key) => !MAY_BE.includes(key) && !KEYS.includes(key))
   if (odd !== undefined) return `${odd}: not a member of a record`
   const missing = KEYS.find((key) => !(key in record))
   if (missing !== undefined) return `${missing}: missing`
-  const { incognita, game, rules, players, options, seed, names, events } = record
+  const { incognita, game, rules, players, options, seed, branched, names, events } = record
   if (incognita !== VERSION) return `incognita: must be ${VERSION}`
   if (typeof game !== 'string') return 'game: must be a string'
   if ('rules' in record && !(Number.isInteger(rules) && Number(rules) >= 1 && Number(rules) <= RULES_MOST))
@@ -57,6 +58,12 @@ function misformed(record: unknown): string | null {
   if (!Array.isArray(names) || names.length !== players || !names.every((name) => typeof name === 'string'))
     return 'names: must be a name for each player'
   if (!Array.isArray(events) || !events.every(isEvent)) return 'events: must be a list of events'
+  if (
+    'branched' in record &&
+    !(Number.isInteger(branched) && Number(branched) >= 1 && Number(branched) <= events.length)
+  )
+    return `branched: must be 1 to ${events.length}`
+  if ('branched' in record && seed === null) return 'seed: must be a string in a branch'
   return null
 }
 
@@ -97,8 +104,8 @@ function events(engine: Engine, record: MatchRecord): Judgement {
   return { check: 'events', ok: true }
 }
 
-function chance(engine: Engine, seed: string): Judgement {
-  const at = engine.firstUnfair(seed)
+function chance(engine: Engine, seed: string, branched: number | undefined): Judgement {
+  const at = engine.firstUnfair(seed, branched)
   return at === null ? { check: 'chance', ok: true } : { check: 'chance', ok: false, at }
 }
 
@@ -114,7 +121,11 @@ function play(engine: Engine, record: MatchRecord): Judgement[] {
   if (!first.ok) return [first]
   const second = events(engine, record)
   if (!second.ok) return [second]
-  return [second, ...(record.seed === null ? [] : [chance(engine, record.seed)]), result(engine, record)]
+  return [
+    second,
+    ...(record.seed === null ? [] : [chance(engine, record.seed, record.branched)]),
+    result(engine, record),
+  ]
 }
 
 // The findings in order. Chance can be judged only with a seed. `seedHash` is the promise, if one was

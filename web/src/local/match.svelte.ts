@@ -34,6 +34,8 @@ class LocalMatch extends Match {
   readonly id: string
   declare readonly passing?: DevicePassing
   declare readonly guide?: Guide
+  declare readonly branch?: Match['branch']
+  override readonly lookBack: boolean
   private readonly people: readonly number[]
   private readonly engine = new EngineWorker()
   private readonly botThinker = new Thinker()
@@ -60,6 +62,8 @@ class LocalMatch extends Match {
     if (this.people.length > 1)
       this.passing = new DevicePassing(this.people, hidden, (change) => this.passDevice(change))
     if (lesson) this.guide = this.guideOf(lesson)
+    this.lookBack = lesson === null
+    if (kept.branch) this.branch = { name: kept.branch.name, of: kept.branch.of, at: kept.branched ?? 0 }
     this.sit()
   }
 
@@ -161,8 +165,8 @@ class LocalMatch extends Match {
 
   // The match as it is now, whatever happens meanwhile.
   private course(): Course {
-    const { game, players, options, seed, events } = this.kept
-    return { game, players, options, seed, events: [...events] }
+    const { game, players, options, seed, branched = 0, events } = this.kept
+    return { game, players, options, seed, branched, events: [...events] }
   }
 
   // Whether somebody else looks now, who knows other things.
@@ -314,7 +318,9 @@ class LocalMatch extends Match {
     void this.change(
       async () => {
         await this.engine.ask('takeBack', seat)
-        await this.keep({ events: this.kept.events.slice(0, -1) })
+        const events = this.kept.events.slice(0, -1)
+        const { branched } = this.kept
+        await this.keep(branched ? { events, branched: Math.min(branched, events.length) } : { events })
         this.turn++
         this.thinking = null
         this.botThinker.forget()
@@ -383,7 +389,7 @@ export async function openTable(id: string, takeOver: boolean): Promise<Match | 
     if (!kept || !facts || kept.seed === null) return null
     if (await hasOtherRules(kept)) throw new OtherRules()
     const lesson = kept.lesson === undefined ? null : await loadLesson(kept.game)
-    match = new LocalMatch(kept, facts.hidden, lesson, letGo)
+    match = new LocalMatch(kept, facts.hidden && !kept.branch?.alone, lesson, letGo)
     await match.begin()
     begun = true
     return match

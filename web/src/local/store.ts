@@ -24,6 +24,9 @@ export interface KeptMatch extends Course {
   version?: number
   // The line that one is at in a guided match; null once it was left.
   lesson?: number | null
+  // It was taken up from a position of another match: what it is called, that match if it is known, and whether
+  // one person has all seats in hand, so that nothing need be hidden.
+  branch?: { name: string; of: string | null; alone: boolean }
   // It came from a file; without a seed it can only be looked at.
   imported: boolean
 }

@@ -39,13 +39,13 @@ export function personName(seat: number): string {
 }
 
 // A new match of those who sit there: its id. What is kept are the seats of the match. A lesson is a match whose
-// deal is fixed.
+// deal is fixed, a branch one whose beginning was played elsewhere.
 export async function createLocal(
   game: string,
   sitting: KeptSeat[],
   options: Options = {},
   seating: Seating = 'shuffled',
-  fixed: Partial<Pick<KeptMatch, 'seed' | 'lesson'>> = {},
+  fixed: Partial<Pick<KeptMatch, 'seed' | 'lesson' | 'branched' | 'branch' | 'events'>> = {},
 ): Promise<string> {
   const seats = seating === 'shuffled' ? shuffled(sitting) : sitting
   const { games } = await localOffer()

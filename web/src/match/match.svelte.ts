@@ -308,6 +308,10 @@ export abstract class Match {
   readonly passing?: Passing
   // Where somebody leads through the match.
   readonly guide?: Guidance
+  // Whether its earlier positions may be looked at and tried out while it goes on.
+  readonly lookBack: boolean = false
+  // Where it was taken up from a position of another: what it is called, and where that was, if it is known.
+  readonly branch?: { name: string; of: string | null; at: number }
 
   // How long a beat takes; tests have no time.
   protected pace: (beat: Beat, meaning: Meaning) => Timing = pagePace

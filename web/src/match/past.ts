@@ -23,7 +23,8 @@ export interface Past {
   // The positions after `from` to `to` events.
   positions(from: number, to: number): Promise<PastPosition[]>
   record(): Promise<object>
-  // The whole match as an engine can play it again; null while it runs, and if our rules are others.
+  // The whole match as an engine can play it again, chance among its events; null while it runs on a server, and if
+  // our rules are others.
   course(): Promise<Course | null>
   close(): void
 }

@@ -100,9 +100,9 @@ export class ReplayMatch extends Match {
     this.winners = position.winners
   }
 
-  // The match for an engine to go through; null while it must not be.
+  // The match for an engine to go through; null where that must not be.
   async course(): Promise<Course | null> {
-    return this.status === 'over' ? (await this.past).course() : null
+    return (await this.past).course()
   }
 
   override async record(): Promise<object> {
