@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "hosted.h"
 #include "sitting.h"
@@ -130,6 +131,50 @@ static void test_a_seat_that_was_left_gets_a_bot(void **state)
     json_decref(json);
     end_viewing(&viewer);
     hosted_restart(SIGTERM, sitting.guests, 2);
+}
+
+/* Ada made the table, and closes her page when it is full. */
+static void test_who_made_a_table_need_not_be_waited_for(void **state)
+{
+    static const char *const impatient[] = {"--rate", "0", "--guests-an-hour", "0", "--away",
+                                            "1",      NULL};
+    (void)state;
+    struct guest guests[2];
+    struct wire wire;
+    char path[128];
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    assert_true(host_start(&host, impatient));
+    assert_true(guest_make(&guests[0], host.port, "Ada"));
+    assert_true(guest_make(&guests[1], host.port, "Bob"));
+    json_t *json = guest_post(&guests[0], "tables", "{\"game\":\"template\",\"players\":2}");
+    const char *id = json_text_at(json, "table.id");
+    wire_open_guest(&wire, &guests[0]);
+    assert_true(wire_send(&wire, "{\"op\":\"subscribe\",\"match\":\"%s\"}", id));
+    json_decref(wire_await(&wire, "subscribe", NULL));
+    snprintf(path, sizeof path, "tables/%s/join", id);
+    json_decref(guest_post(&guests[1], path, "{}"));
+    snprintf(path, sizeof path, "tables/%s/start", id);
+    json_decref(json);
+    /* As long as she looks on, however long. */
+    nanosleep(&(struct timespec){1, 200000000}, NULL);
+    json = guest_post(&guests[1], path, "{}");
+    assert_string_equal(json_code(json), "not_yours");
+    json_decref(json);
+    wire_close(&wire);
+    bool started = false;
+    for (int i = 0; i < 600 && !started; i++) {
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+        json = guest_post(&guests[1], path, "{\"fill\":\"easy\"}");
+        assert_string_equal(json_code(json), "not_yours");
+        json_decref(json);
+        json = guest_post(&guests[1], path, "{}");
+        started = json_is_ok(json);
+        if (!started)
+            assert_string_equal(json_code(json), "not_yours");
+        json_decref(json);
+    }
+    assert_true(started);
+    hosted_restart(SIGTERM, guests, 2);
 }
 
 static void test_hints(void **state)
@@ -258,6 +303,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_seat_is_handed_over_and_taken_back),
         cmocka_unit_test(test_a_seat_out_of_time_gets_a_bot),
         cmocka_unit_test(test_a_seat_that_was_left_gets_a_bot),
+        cmocka_unit_test(test_who_made_a_table_need_not_be_waited_for),
         cmocka_unit_test(test_hints),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_chat),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { easy, ownServer } from './visitors'
 
 const visitors = ownServer()
+const LONG = 'Wilhelmina Longfellow'
 
 // The sign and the colour of a seat as they are drawn there.
 async function looks(within: Locator, seat: number): Promise<string> {
@@ -87,4 +88,51 @@ test('the log says when a bot stands in and when somebody is back, also to who c
   const heard = other.locator('aside [role=log] [data-seat-change]')
   await heard.nth(1).waitFor()
   expect((await heard.allTextContents()).map((line) => line.trim())).toEqual(told)
+})
+
+test('at a full table whose host is gone others are offered to start; on a phone a person is one line', async () => {
+  const host = await visitors.come()
+  await visitors.name(host, LONG)
+  const id = await visitors.table(host, { game: 'vaalbara', players: 3, bots: easy(1) })
+  await host.goto(`${visitors.address}#/table/${id}`)
+  const guest = await visitors.come({ lossy: true })
+  await guest.setViewportSize({ width: 320, height: 640 })
+  await guest.goto(`${visitors.address}#/table/${id}`)
+  await guest.getByRole('button', { name: 'Sit down' }).click()
+  await guest.getByText('The host starts the match.').waitFor()
+  const row = guest.getByRole('listitem').filter({ hasText: LONG })
+  const middles = [row.getByText(LONG, { exact: true }), row.getByRole('button', { name: `Block ${LONG}` })].map(
+    async (part) => part.boundingBox().then((box) => box!.y + box!.height / 2),
+  )
+  const [name, block] = await Promise.all(middles)
+  expect(Math.abs(name! - block!)).toBeLessThan(4)
+
+  await host.goto('about:blank')
+  await guest.getByText('The host is away.').waitFor()
+  await guest.getByRole('button', { name: 'Start' }).click()
+  await guest.getByRole('alert').filter({ hasText: 'not been away for long enough' }).waitFor()
+})
+
+test('on a phone the longest time of the set-up is whole, in every language', async () => {
+  const page = await visitors.come()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of ['en', 'ru', 'pl']) {
+    await page.goto(`${visitors.address}#/you`)
+    await page.locator('main select').first().selectOption(language)
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+    await page.goto(`${visitors.address}#/new/vaalbara`)
+    const time = page.locator('label.line select')
+    const [needed, room] = await time.evaluate((select: HTMLSelectElement) => {
+      const words = [...select.options].map(({ text }) => text)
+      const { font, lineHeight, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      const long = (text: string) => pen.measureText(text).width
+      select.value = select.options[words.findIndex((text) => long(text) === Math.max(...words.map(long)))]!.value
+      const lines = (select.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight)
+      const width = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return [Math.max(...words.map(long)), Math.floor(lines) * width]
+    })
+    expect(needed, language).toBeLessThan(room!)
+  }
 })

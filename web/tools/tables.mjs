@@ -27,8 +27,11 @@ function names({ events }, kind, key) {
 
 function vaalbara(game) {
   const match = group(game, 'match')
+  const lands = names(game, 'land', 'land')
   return {
-    lands: names(game, 'land', 'land'),
+    lands,
+    // Forests of any number are one type.
+    landTypes: [...new Set(lands.map((land) => land.replace(/_\d$/, '')))],
     characters: names(game, 'choose', 'character'),
     lastRound: number(match.rounds),
   }
@@ -89,6 +92,7 @@ function navoria(game) {
     glacierOrder: number(group(game, 'order').glacier, /^(\d+) goods of one kind$/),
     basicRewards: number(group(game, 'port').each, /^an order, (\d+) basic/),
     lastRound: number(group(game, 'round').rounds),
+    shownCards: number(group(game, 'card').shown),
   }
 }
 

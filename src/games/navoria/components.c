@@ -293,6 +293,7 @@ static void tell_tile(int index, struct box_entry *out)
 /* First what is true of the box as a whole. */
 static const struct box_row rows[] = {
     FACT("card", "cards", RULEBOOK, "2.1", "%d, %d of each colour", CARDS, CARDS_OF_COLOR),
+    FACT("card", "shown", RULEBOOK, "E-2", "%d of each colour", SHOWN),
     FACT("card", "symbols", RULEBOOK, "2.1", "a soldier bears %d of one species", SOLDIER_SYMBOLS),
     FACT("card", "symbol", DEDUCED, "2.1", "any other card bears %d", 1),
     FACT("card", "species", DEDUCED, "2.1",

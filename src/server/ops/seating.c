@@ -340,15 +340,34 @@ void seating_leave_all(struct server *server, const struct stored_person *person
     change_begin(change);
 }
 
+/* Whether the owner has left the table for so long that others need not wait any more. */
+static bool owner_is_away(const struct hosted_table *table)
+{
+    const struct server *server = table->server;
+    struct person owner = {.id = table->stored.owner};
+    int seat = table_seat(table, &owner);
+    if (server->away_seconds == 0 || seat == SPECTATOR || watch_has(&table->place, owner.id))
+        return false;
+    int64_t since = table->seen[seat] > server->started ? table->seen[seat] : server->started;
+    return server_time() - since >= server->away_seconds * 1000LL;
+}
+
+/* The owner; and of a full table anybody who sits there, if the owner does not come back. */
+static bool may_start(struct call *call, const char *fill)
+{
+    const struct hosted_table *table = call->table;
+    if (table->stored.owner == call->who->id)
+        return true;
+    if (fill == NULL && table_seat(table, call->who) != SPECTATOR && owner_is_away(table))
+        return true;
+    return call_refuse(call, "not_yours", "only who made the table may start it");
+}
+
 void op_start(struct call *call)
 {
     const char *fill = call_text(call, "fill");
-    if (!seating_is_open(call) || !notices_allow(call))
+    if (!seating_is_open(call) || !notices_allow(call) || !may_start(call, fill))
         return;
-    if (call->table->stored.owner != call->who->id) {
-        call_refuse(call, "not_yours", "only who made the table may start it");
-        return;
-    }
     if (fill != NULL && !is_level(fill)) {
         call_refuse(call, "unknown_bot", "there is no such level; GET /api/games lists them");
         return;

@@ -16,6 +16,8 @@ export function explainSeat(error: unknown): string {
       return t('There is no seat for you at this table.')
     case 'maintenance':
       return t('Nothing new can begin now: the server is being looked after.')
+    case 'not_yours':
+      return t('The host has not been away for long enough. Try again in a while.')
     case 'full':
       return t('This seat has just been taken.')
     case 'taken':

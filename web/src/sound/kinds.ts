@@ -1,5 +1,6 @@
 // The sounds of the table: what there is, and where each stands in the one file that the build makes of them
 // (web/tools/sounds.ts).
+import { keysOf } from '../parts/records'
 
 // Kind by kind, how long it sounds, in seconds. They stand in this order, with a little silence after each.
 export const lengths = {
@@ -16,7 +17,7 @@ export const lengths = {
 } as const
 
 export type Sound = keyof typeof lengths
-export const sounds = Object.keys(lengths) as Sound[]
+export const sounds = keysOf(lengths)
 // Between two of them.
 export const SILENCE = 0.02
 

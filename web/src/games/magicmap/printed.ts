@@ -1,6 +1,7 @@
 // What is printed on the board, the wheel and the cards: the game's own tables, with names. The names are
 // the terms of the game's catalogue; translate them where they are shown.
 import { mark } from '../../i18n/i18n.svelte'
+import { keysOf, recordOf } from '../../parts/records'
 import * as box from '../box/magicmap'
 import type { Section, Token } from './types'
 
@@ -28,7 +29,7 @@ export const wheel: Record<Section, WheelSection> = {
 }
 export const sections: readonly Section[] = [1, 2, 3, 4, 5, 6]
 
-const heroNames: Record<(typeof box.heroes)[number], string> = {
+const heroNames: Record<box.Hero, string> = {
   cartographer: mark('Cartographer'),
   lighthouse_girl: mark('Lighthouse Girl'),
   storm_captain: mark('Storm Captain'),
@@ -44,8 +45,7 @@ export interface Talisman {
   points: number
 }
 
-type Talismans = keyof typeof box.talismanPoints
-const talismanNames: Record<Talismans, string> = {
+const talismanNames: Record<box.Talisman, string> = {
   amber_beetle: mark('Amber Beetle'),
   cloud_spindle: mark('Cloud Spindle'),
   coral_ring: mark('Coral Ring'),
@@ -68,9 +68,10 @@ const talismanNames: Record<Talismans, string> = {
   tide_bell: mark('Tide Bell'),
 }
 
-export const talismans: Record<string, Talisman> = Object.fromEntries(
-  Object.entries(box.talismanPoints).map(([id, points]) => [id, { name: talismanNames[id as Talismans], points }]),
-)
+export const talismans: Record<string, Talisman> = recordOf(keysOf(talismanNames), (id) => ({
+  name: talismanNames[id],
+  points: box.talismanPoints[id],
+}))
 
 // A gain or payment has a token and its number; a help has a sentence; a monster has power and gold.
 export type Adventure =
@@ -78,8 +79,7 @@ export type Adventure =
   | { kind: 'help'; name: string; help: string }
   | { kind: 'monster'; name: string; power: number; gold: number }
 
-type Adventures = keyof typeof box.adventures
-const adventureNames: Record<Adventures, string> = {
+const adventureNames: Record<box.Adventure, string> = {
   gain_gold_1: mark('Gain 1 gold'),
   gain_gold_2: mark('Gain 2 gold'),
   gain_gold_3: mark('Gain 3 gold'),
@@ -109,7 +109,7 @@ const adventureNames: Record<Adventures, string> = {
 }
 
 // What a held card does.
-const helps: Partial<Record<Adventures, string>> = {
+const helps: Partial<Record<box.Adventure, string>> = {
   curse: mark('Put the open talismans back and turn up three new ones'),
   good_weather: mark('Calm a storm before it strikes'),
   lucky_wind: mark('Sail 5 steps more, or leave the calm'),
@@ -118,12 +118,8 @@ const helps: Partial<Record<Adventures, string>> = {
   telescope: mark('See three cards and take one'),
 }
 
-export const adventures: Record<string, Adventure> = Object.fromEntries(
-  Object.entries(box.adventures).map(([id, printed]): [string, Adventure] => {
-    const name = adventureNames[id as Adventures]
-    return [
-      id,
-      printed.kind === 'help' ? { ...printed, name, help: helps[id as Adventures] ?? '' } : { ...printed, name },
-    ]
-  }),
-)
+export const adventures: Record<string, Adventure> = recordOf(keysOf(adventureNames), (id): Adventure => {
+  const printed = box.adventures[id]
+  const name = adventureNames[id]
+  return printed.kind === 'help' ? { ...printed, name, help: helps[id] ?? '' } : { ...printed, name }
+})

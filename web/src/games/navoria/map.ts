@@ -1,5 +1,6 @@
 // Where things lie on the map. The city stands at the left edge and the lands wind out to the right;
 // on a narrow screen the map is turned: the city is at the top and the lands wind down.
+import { recordOf } from '../../parts/records'
 import { trackBoards } from './print'
 import { tracks, type Track } from './types'
 
@@ -62,12 +63,8 @@ export function smooth(points: readonly Point[]): string {
 
 function shape(turned: boolean): MapShape {
   const place = (x: number, y: number): Point => (turned ? { x: y, y: x * PRESSED } : { x, y })
-  const spaces = {} as Record<Track, Point[]>
-  const path = {} as Record<Track, string>
-  for (const track of tracks) {
-    spaces[track] = lying(track).map(({ x, y }) => place(x, y))
-    path[track] = smooth(spaces[track])
-  }
+  const spaces = recordOf(tracks, (track) => lying(track).map(({ x, y }) => place(x, y)))
+  const path = recordOf(tracks, (track) => smooth(spaces[track]))
   const size = place(LENGTH, BREADTH)
   return { width: size.x, height: size.y, spaces, path, place }
 }

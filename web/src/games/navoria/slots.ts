@@ -1,11 +1,12 @@
 // The places of the cards on display: each card keeps its own while it lies there, and new ones fill the gaps.
+import { recordOf } from '../../parts/records'
+import { shownCards } from '../box/navoria'
 import { colors, type Color } from './types'
 
-const SLOTS = 3
 export type Slots = Record<Color, (string | null)[]>
 
 function fill(shown: readonly string[], before: readonly (string | null)[]): (string | null)[] {
-  const kept = Array.from({ length: SLOTS }, (_, slot) => {
+  const kept = Array.from({ length: shownCards }, (_, slot) => {
     const card = before[slot] ?? null
     return card !== null && shown.includes(card) ? card : null
   })
@@ -14,9 +15,7 @@ function fill(shown: readonly string[], before: readonly (string | null)[]): (st
 }
 
 export function slotsOf(display: Record<Color, readonly string[]>, before: Slots | null): Slots {
-  const slots = {} as Slots
-  for (const color of colors) slots[color] = fill(display[color], before?.[color] ?? [])
-  return slots
+  return recordOf(colors, (color) => fill(display[color], before?.[color] ?? []))
 }
 
 // How many rows there are to show: those at the end that are empty fold.

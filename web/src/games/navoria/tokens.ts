@@ -1,5 +1,6 @@
 // Which token is which. Tokens of a colour are alike and the view only counts them; for the eye to
 // follow them each has a name, and from one position to the next those that need not move stay.
+import { recordOf } from '../../parts/records'
 import { colors, type Color, type NavoriaView } from './types'
 
 const tokenPlaces = ['bag', 'drawn', 'center', 'deck', 'city0', 'city1', 'city2'] as const
@@ -26,9 +27,9 @@ function nameTokens(
 ): Record<TokenPlace, string[]> {
   const total = tokenPlaces.reduce((sum, place) => sum + wanted[place], 0)
   const all = Array.from({ length: total }, (_, index) => `token:${color}:${index}`)
-  const kept = {} as Record<TokenPlace, string[]>
-  for (const place of tokenPlaces)
-    kept[place] = (before?.[place] ?? []).slice(0, wanted[place]).filter((name) => all.includes(name))
+  const kept = recordOf(tokenPlaces, (place) =>
+    (before?.[place] ?? []).slice(0, wanted[place]).filter((name) => all.includes(name)),
+  )
   const staying = new Set(tokenPlaces.flatMap((place) => kept[place]))
   const moving = all.filter((name) => !staying.has(name))
   for (const place of tokenPlaces) while (kept[place].length < wanted[place]) kept[place].push(moving.shift()!)
@@ -37,7 +38,5 @@ function nameTokens(
 
 // The names in this position, given those of the position before.
 export function tokenNames(view: NavoriaView, before: TokenNames | null): TokenNames {
-  const names = {} as TokenNames
-  for (const color of colors) names[color] = nameTokens(color, counts(view, color), before?.[color])
-  return names
+  return recordOf(colors, (color) => nameTokens(color, counts(view, color), before?.[color]))
 }

@@ -1,5 +1,7 @@
 // The position in sentences, complete enough to play by without seeing the board.
 import { translator } from '../../i18n/i18n.svelte'
+import { keysOf } from '../../parts/records'
+import { lastRound } from '../box/vaalbara'
 import { characterName, countOf, effectOf, initiative, remaining } from './characters'
 import { deckSize, landName } from './lands'
 import type { Character, Land, SeatView, VaalbaraShown, VaalbaraView } from './types'
@@ -15,7 +17,7 @@ const characterList = (some: readonly Character[]): string =>
 function describeDeck(view: VaalbaraView, names: readonly string[]): string[] {
   const { deck, omen } = view
   const size = deckSize(deck)
-  const contents = Object.entries(deck.unknown).map(([land, count]) => `${landName(land as Land)} × ${count}`)
+  const contents = keysOf(deck.unknown).map((land) => `${landName(land)} × ${deck.unknown[land]}`)
   const lines = [
     tn('{n} card in the deck, face down: {lands}', '{n} cards in the deck, face down: {lands}', size, {
       n: size,
@@ -50,7 +52,7 @@ function describeSeat(view: VaalbaraView, seat: SeatView, name: string): string[
 
 export function describe({ view, figures, winners }: VaalbaraShown, names: readonly string[]): string[] {
   const lines = [
-    t('Round {round} of 9', { round: view.round }),
+    t('Round {round} of {rounds}', { round: view.round, rounds: lastRound }),
     t('Row 1: {lands}', { lands: landList(view.row1) }),
     t('Row 2: {lands}', { lands: landList(view.row2) }),
     ...describeDeck(view, names),

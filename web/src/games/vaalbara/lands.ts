@@ -1,5 +1,6 @@
 // The lands: their names, what they pay in words, and how realms and decks are counted.
 import { mark, translator } from '../../i18n/i18n.svelte'
+import { keysOf } from '../../parts/records'
 import { landTypes, type Deck, type Land, type LandType } from './types'
 
 const { t } = translator('vaalbara')
@@ -72,9 +73,6 @@ export function deckSize(deck: Deck): number {
 export function unknownByType(deck: Deck): { type: LandType; count: number }[] {
   return landTypes.map((type) => ({
     type,
-    count: Object.entries(deck.unknown).reduce(
-      (sum, [land, count]) => sum + (typeOf(land as Land) === type ? count : 0),
-      0,
-    ),
+    count: keysOf(deck.unknown).reduce((sum, land) => sum + (typeOf(land) === type ? deck.unknown[land]! : 0), 0),
   }))
 }

@@ -13,10 +13,7 @@ import {
   type Species,
   type Track,
 } from '../../../games/navoria/types'
-
-function record<Key extends string, Value>(keys: readonly Key[], value: () => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, value()])) as Record<Key, Value>
-}
+import { recordOf } from '../../../parts/records'
 
 export interface SeatChanges {
   cards?: CardId[]
@@ -26,13 +23,13 @@ export interface SeatChanges {
 }
 
 export function seatWith({ cards = [], markers, posts, ports }: SeatChanges): SeatView {
-  const stored = record(tracks, () => record(goods, () => 0))
+  const stored = recordOf(tracks, () => recordOf(goods, () => 0))
   for (const track of tracks) Object.assign(stored[track], ports?.[track])
   return {
     vp: 0,
     cards,
-    markers: { ...record(tracks, () => 0), ...markers },
-    posts: { ...record(tracks, () => 0), ...posts },
+    markers: { ...recordOf(tracks, () => 0), ...markers },
+    posts: { ...recordOf(tracks, () => 0), ...posts },
     ports: stored,
   }
 }
@@ -46,16 +43,16 @@ export function position(seats: readonly SeatChanges[], favor: Partial<Record<Sp
     phase: 'recruit',
     order: seats.map((_, seat) => seat),
     turn: 0,
-    bag: record(colors, () => 0),
-    center: record(colors, () => 0),
-    on_deck: record(colors, () => 0),
-    city: record(colors, () => [false, false, false]),
+    bag: recordOf(colors, () => 0),
+    center: recordOf(colors, () => 0),
+    on_deck: recordOf(colors, () => 0),
+    city: recordOf(colors, () => [false, false, false]),
     drawn: null,
     recruiting: null,
-    deck: record(colors, () => []),
-    discard: record(colors, () => []),
-    display: record(colors, () => []),
-    favor: { ...record(peoples, (): Favor => ({ tile: null, seats: [] })), ...favor },
+    deck: recordOf(colors, () => []),
+    discard: recordOf(colors, () => []),
+    display: recordOf(colors, () => []),
+    favor: { ...recordOf(peoples, (): Favor => ({ tile: null, seats: [] })), ...favor },
     pending: [],
     seats: seats.map(seatWith),
   }
@@ -69,7 +66,7 @@ export function figuresWith(symbols: readonly Record<Species, number>[]): Navori
     places: symbols.length - 1,
     seats: symbols.map((counts) => ({
       symbols: counts,
-      favors: record(peoples, () => null),
+      favors: recordOf(peoples, () => null),
       pays: { merchant: 0, adventurer: 0, soldier: 0 },
     })),
   }

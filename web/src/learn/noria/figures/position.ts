@@ -14,10 +14,7 @@ import {
   type Track,
   type Wheel,
 } from '../../../games/noria/types'
-
-function record<Key extends string, Value>(keys: readonly Key[], value: () => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, value()])) as Record<Key, Value>
-}
+import { recordOf } from '../../../parts/records'
 
 export const plain = (disc: Disc): SlotDisc => ({ disc, upgraded: false })
 export const upgraded = (disc: Disc): SlotDisc => ({ disc, upgraded: true })
@@ -44,11 +41,11 @@ export interface SeatChanges {
 function seatWith({ wheel = firstWheel, levels, ambassador = null }: SeatChanges): SeatView {
   return {
     knowledge: 0,
-    resources: record(resources, () => 0),
-    ships: record(resources, () => 1),
-    goods: record(goods, () => ({ full: 0, empty: 0 })),
+    resources: recordOf(resources, () => 0),
+    ships: recordOf(resources, () => 1),
+    goods: recordOf(goods, () => ({ full: 0, empty: 0 })),
     factories: 0,
-    levels: { ...record(tracks, () => 0), ...levels },
+    levels: { ...recordOf(tracks, () => 0), ...levels },
     ambassador,
     wheel,
     centre: [],
@@ -71,10 +68,10 @@ export function position({ seats, round = 1, used = [], islands = [] }: Changes)
     phase: 'actions',
     round,
     seat: 0,
-    market: { prices: { city: 1, journey: 2, tools: 3, bonus: 4 }, stock: record(discs, () => 5) },
+    market: { prices: { city: 1, journey: 2, tools: 3, bonus: 4 }, stock: recordOf(discs, () => 5) },
     islands,
     face_down: 0,
-    chambers: record(chambers, () => ({ upper: 4, lower: 0 })),
+    chambers: recordOf(chambers, () => ({ upper: 4, lower: 0 })),
     seats: seats.map(seatWith),
     turn: { night_shift: 0, modify: 0, intrigue: 0, actions: 0, doubled: false, used, fresh: [] },
     pending: [],
@@ -87,6 +84,6 @@ export const figures: NoriaFigures = {
   shift: 1,
   modify: 2,
   intrigue: 1,
-  values: record(chambers, () => 0),
+  values: recordOf(chambers, () => 0),
   seats: [],
 }
