@@ -244,9 +244,10 @@ static void test_open_tables_wait_on_the_disk(void **state)
 /* How SQLite would do it: nothing is read from its beginning to its end. */
 static void expect_index(sqlite3 *database, const char *text)
 {
-    static const char *const walks[] = {"SCAN matches", "SCAN seats", "SCAN people", "SCAN tokens",
-                                        "SCAN chat",    "SCAN log",   "SCAN m",      "SCAN s",
-                                        "SCAN p",       "SCAN t"};
+    static const char *const walks[] = {
+        "SCAN matches", "SCAN seats", "SCAN people",  "SCAN tokens",    "SCAN chat",
+        "SCAN log",     "SCAN m",     "SCAN s",       "SCAN p",         "SCAN t",
+        "SCAN r",       "SCAN h",     "SCAN counted", "SCAN standings", "SCAN ratings"};
     char plan[2048];
     sqlite3_stmt *statement = NULL;
     snprintf(plan, sizeof plan, "EXPLAIN QUERY PLAN %s", text);
@@ -263,12 +264,13 @@ static void expect_index(sqlite3 *database, const char *text)
 
 static void test_lists_come_out_of_indexes(void **state)
 {
-    static const enum sql lists[] = {SQL_LIST_OPEN,    SQL_LIST_RUNNING,  SQL_MATCHES_OF,
-                                     SQL_COUNT_OPEN,   SQL_COUNT_SEATS,   SQL_MATCH_BY_KEY,
-                                     SQL_MATCH_BY_ID,  SQL_FORGET_SEATED, SQL_FORGET_OWNED,
-                                     SQL_FORGET_MATCH, SQL_FORGET_OWNER,  SQL_FORGET_SEAT,
-                                     SQL_FORGET_LINES, SQL_AGED_TABLES,   SQL_AGED_TOKENS_DROP,
-                                     SQL_CHAT_TRIM,    SQL_CHAT_READ,     SQL_LOG_READ};
+    static const enum sql lists[] = {
+        SQL_LIST_OPEN,     SQL_LIST_RUNNING, SQL_MATCHES_OF,       SQL_COUNT_OPEN,
+        SQL_COUNT_SEATS,   SQL_MATCH_BY_KEY, SQL_MATCH_BY_ID,      SQL_FORGET_SEATED,
+        SQL_FORGET_OWNED,  SQL_FORGET_MATCH, SQL_FORGET_OWNER,     SQL_FORGET_SEAT,
+        SQL_FORGET_LINES,  SQL_AGED_TABLES,  SQL_AGED_TOKENS_DROP, SQL_CHAT_TRIM,
+        SQL_CHAT_READ,     SQL_LOG_READ,     SQL_LEADERS,          SQL_STANDINGS_OF,
+        SQL_COUNTED_SEATS, SQL_MATCH_COUNT,  SQL_FORGET_STANDINGS};
     (void)state;
     char path[160];
     sqlite3 *database;

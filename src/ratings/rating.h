@@ -19,9 +19,10 @@
 
 enum {
     RATING_SEATS_MAX = 8,
-    RATING_MEAN = 150000,     /* of somebody who has not played, in hundredths */
-    RATING_DEVIATION = 30000, /* likewise */
-    RATING_CERTAIN = 11000    /* a rating that is less sure than this is provisional */
+    RATING_MEAN = 150000,       /* of somebody who has not played, in hundredths */
+    RATING_MEAN_MAX = 10000000, /* more than anybody can reach */
+    RATING_DEVIATION = 30000,   /* likewise of somebody who has not played */
+    RATING_CERTAIN = 11000      /* a rating that is less sure than this is provisional */
 };
 #define RATING_RANGE 1.645
 

@@ -29,6 +29,7 @@
 #include "engine/game.h"
 #include "engine/luck.h"
 #include "names/names.h"
+#include "ratings/rating.h"
 
 enum {
     MATCH_ID_SIZE = 16,
@@ -72,11 +73,21 @@ enum seating {
     SEATING_ROTATED   /* of a rematch: one seat on from those of the match before */
 };
 
+/*
+ * Whether a match is rated: no, it was agreed and is not counted yet, or, above 0, it is the n-th
+ * that was counted. One that was ended without a result is never counted.
+ */
+enum { RATED_NOT = 0, RATED_AGREED = -1 };
+
 /* Who sits there: a person, a bot by its level, or nobody yet (or any more, or a mere name). */
 struct stored_seat {
     int64_t person;
     char name[NAME_SIZE]; /* the person's, read only; of an upload, whoever it was */
     char bot[BOT_NAME_SIZE];
+    /* Read only, of a rated match: the person's rating, a mean of 0 if they have none yet. */
+    struct rating rating;
+    int32_t mean_before; /* of one that was counted, whose rating is that after it; else 0 */
+    uint8_t rank;        /* likewise, from 0 */
 };
 
 struct stored_match {
@@ -99,6 +110,7 @@ struct stored_match {
     bool quiet;      /* only those who sit there may talk */
     bool has_rematch;
     bool uploaded; /* played elsewhere, and brought here as a record by its owner */
+    int64_t rated; /* RATED_NOT, RATED_AGREED, or its number among those that were counted */
     struct options options;
     uint32_t clock_seconds;   /* live: for the whole match; turns: for each move; 0 for none */
     uint32_t clock_increment; /* live: added after each move */
@@ -142,6 +154,16 @@ struct stored_chat {
     int64_t time;
     char name[NAME_SIZE]; /* read only */
     char text[CHAT_SIZE];
+};
+
+/* Where a person stands in a game. */
+struct stored_standing {
+    int64_t person;
+    char name[NAME_SIZE]; /* the person's */
+    char game[GAME_ID_SIZE];
+    struct rating rating;
+    uint32_t matches; /* that were counted */
+    int64_t time;     /* of the last */
 };
 
 /* What all are told by those who host, one of each kind at a time. The numbers are kept. */
@@ -241,6 +263,9 @@ enum store_kind {
     STORE_BLOCKS,       /* person.id -> blocks, newest first; of all people if it is 0 */
     STORE_REMOVALS,     /* -> blocks: who was removed from which table that is still open */
     STORE_REPORTS,      /* also_done -> reports, at most `limit` */
+    STORE_STANDINGS_OF, /* person.id -> standings, by game */
+    STORE_LEADERS,      /* match->game -> standings that are not provisional, the best first, from
+                           number `from`, at most `limit`; more */
     /* Writing. */
     STORE_PERSON_CREATE,    /* person.name, token -> person.id; conflict: it reads like the name of
                                somebody with a password */
@@ -264,6 +289,10 @@ enum store_kind {
     STORE_MATCH_DELETE,     /* match->key, an open table */
     STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
     STORE_APPEND,           /* match->key, entry; result, if the match is over with it */
+    STORE_APPEND_COUNTED,   /* the same with a result, and the match is counted by `ranks`
+                               -> match->rated and what the seats have of it */
+    STORE_RATINGS_CLEAR,    /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
+    STORE_RATINGS_AGAIN,    /* match, which was counted, by `ranks`, entry.time: once more */
     STORE_TOLD_PUT,         /* match->key, match->told, said: all that is told of these entries */
     STORE_CHAT_ADD,         /* match->key, line -> line.number */
     STORE_CHAT_DELETE,      /* match->key, line.number */
@@ -308,8 +337,9 @@ struct store_request {
     char expected[PASSWORD_SIZE]; /* the password before; "" for none */
     struct stored_match *match;
     struct stored_entry entry;
-    const char *result; /* NULL while the match goes on */
-    const char *said;   /* JSON, or NULL */
+    const char *result;       /* NULL while the match goes on */
+    uint8_t ranks[SEATS_MAX]; /* from 0; the same for those who are level */
+    const char *said;         /* JSON, or NULL */
     struct stored_chat line;
     struct stored_sanction sanction;
     struct stored_notice notice;
@@ -318,6 +348,7 @@ struct store_request {
     int64_t report;
     bool also_done;
     int limit;
+    int from; /* what comes before it in a list is left out */
     struct store_page open;
     struct store_page running;
     struct store_bounds bounds;
@@ -342,6 +373,7 @@ struct store_request {
     struct stored_notice *notices;
     struct stored_block *blocks;
     struct stored_report *reports;
+    struct stored_standing *standings;
     char *told; /* NULL if nothing was kept */
     size_t count;
     size_t damaged; /* matches that were set aside: they are not in the list */

@@ -54,10 +54,10 @@ layer protocol analysis bots games engine
 layer arena protocol analysis bots games engine
 layer names engine
 layer ratings engine
-layer store names engine
+layer store ratings names engine
 layer store/sql store ratings names engine
-layer store/sqlite store/sql store names engine
-layer store/postgres store/sql store names engine
+layer store/sqlite store/sql store ratings names engine
+layer store/postgres store/sql store ratings names engine
 below='protocol bots games engine names ratings store'
 layer server/common store names engine
 layer server/net server/common engine

@@ -47,7 +47,8 @@ int refusal_status(const char *code)
         {"store_full", 507},     {"store_failed", 503},
         {"closing", 503},        {"busy", 503},
         {"wrong_host", 421},     {"bad_upgrade", 426},
-        {"damaged", 410},
+        {"damaged", 410},        {"needs_password", 403},
+        {"rated", 409},
     };
     for (int i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].code, code) == 0)

@@ -126,7 +126,7 @@ static const char *take_id(const char *path, const char *member, struct target *
 
 /*
  * The operation that method and path name: /api/OP, or /api/tables, /api/tables/ID[/OP], or
- * /api/games/ID/components.
+ * /api/games/ID/components and /api/games/ID/leaders.
  */
 static const struct op *route(const struct net_head *head, bool reads, struct target *target)
 {
@@ -137,7 +137,11 @@ static const struct op *route(const struct net_head *head, bool reads, struct ta
         return op_find("upload");
     if (strncmp(path, "games/", 6) == 0) {
         path = take_id(path + 6, "game", target);
-        return path != NULL && strcmp(path, "/components") == 0 ? op_find("components") : NULL;
+        if (path == NULL)
+            return NULL;
+        return strcmp(path, "/components") == 0 ? op_find("components")
+               : strcmp(path, "/leaders") == 0  ? op_find("leaders")
+                                                : NULL;
     }
     if (strncmp(path, "tables/", 7) != 0) {
         const struct op *op = op_find(path);

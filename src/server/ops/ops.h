@@ -81,6 +81,9 @@ void op_standin(struct call *call);
 void op_return(struct call *call);
 void op_hint(struct call *call);
 void op_record(struct call *call);
+/* ratings.c */
+void op_ratings(struct call *call);
+void op_leaders(struct call *call);
 /* replay.c */
 void op_replay(struct call *call);
 /* chat.c */

@@ -218,6 +218,10 @@ void op_hint(struct call *call)
     int seat;
     if (!has_seat(call, &seat) || !is_running(call))
         return;
+    if (call->table->stored.rated != RATED_NOT) {
+        call_refuse(call, "rated", "there are no hints in a rated match");
+        return;
+    }
     const struct match *match = &call->table->live->match;
     if (!(match_waiting(match) & seat_bit(seat))) {
         call_refuse(call, "illegal_event", "you are not asked now");

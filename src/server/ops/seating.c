@@ -114,6 +114,26 @@ static bool read_bots(struct call *call, struct stored_match *match)
     return true;
 }
 
+/* A rating is somebody's who can come back to it. */
+static bool may_be_rated(struct call *call)
+{
+    return call->who->has_password ||
+           call_refuse(call, "needs_password",
+                       "a rated match is for people with a password; set one first");
+}
+
+static bool read_rated(struct call *call, struct stored_match *match)
+{
+    if (!call_flag(call, "rated", false))
+        return true;
+    if (!may_be_rated(call))
+        return false;
+    if (match->players < 2 || match->seats[match->players - 1].bot[0] != '\0')
+        return call_refuse(call, "rated", "a rated match is between people, two at least");
+    match->rated = RATED_AGREED;
+    return true;
+}
+
 static bool make_secret(struct call *call, struct stored_match *match)
 {
     randombytes_buf(&match->id, sizeof match->id);
@@ -170,7 +190,7 @@ void op_create(struct call *call)
     struct change *change = change_make(call, STORE_MATCH_CREATE, table_made);
     struct stored_match *match = &change->match;
     if (!read_game(call, match, &game) || !read_time(call, match) || !read_seating(call, match) ||
-        !read_bots(call, match) || !make_secret(call, match)) {
+        !read_bots(call, match) || !read_rated(call, match) || !make_secret(call, match)) {
         change_free(change);
         return;
     }
@@ -257,6 +277,8 @@ void op_join(struct call *call)
         call_refuse(call, "no_seat", "there is no seat for you at this table");
         return;
     }
+    if (match->rated != RATED_NOT && !may_be_rated(call))
+        return;
     if (!is_free(match, seat) && json_object_get(call->body, "seat") == NULL) {
         seat = 0;
         while (seat < match->players && !is_free(match, seat))
@@ -376,14 +398,20 @@ void op_start(struct call *call)
         call_refuse(call, "other_rules", "this program does not have the game");
         return;
     }
+    if (fill != NULL && call->table->stored.rated != RATED_NOT) {
+        call_refuse(call, "rated", "a rated match is between people: no bots");
+        return;
+    }
     struct change *change = seating_update(call);
     for (int seat = 0; seat < change->match.players; seat++) {
         if (!is_free(&change->match, seat))
             continue;
         if (fill == NULL) {
             change_free(change);
-            call_refuse(call, "not_full",
-                        "seat %d is still free; \"fill\" with a level puts bots there", seat);
+            call_refuse(call, "not_full", "seat %d is still free%s", seat,
+                        call->table->stored.rated != RATED_NOT
+                            ? ""
+                            : "; \"fill\" with a level puts bots there");
             return;
         }
         snprintf(change->match.seats[seat].bot, BOT_NAME_SIZE, "%s", fill);
@@ -452,6 +480,7 @@ void op_rematch(struct call *call)
     match->owner = call->who->id;
     match->status = MATCH_OPEN;
     match->seating = SEATING_ROTATED;
+    match->rated = old->rated != RATED_NOT ? RATED_AGREED : RATED_NOT;
     match->result[0] = '\0';
     for (int seat = 0; seat < old->players; seat++) {
         struct stored_seat *next = &match->seats[seat_in_rematch(seat, old->players)];

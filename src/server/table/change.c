@@ -7,6 +7,7 @@
 #include "server/common/log.h"
 #include "server/table/consequences.h"
 #include "server/table/news.h"
+#include "server/table/ranks.h"
 
 void change_free(struct change *change)
 {
@@ -19,6 +20,7 @@ void change_free(struct change *change)
     free(change->request.sanctions);
     free(change->request.notices);
     free(change->request.blocks);
+    free(change->request.standings);
     for (size_t i = 0; change->request.reports != NULL && i < change->request.count; i++) {
         free(change->request.reports[i].lines);
         free(change->request.reports[i].seats);
@@ -113,6 +115,17 @@ static void append_failed(struct change *change)
     table_wake(table);
 }
 
+/* What the match has done to the ratings of those who sit there. */
+static void take_ratings(struct stored_match *stored, const struct stored_match *counted)
+{
+    stored->rated = counted->rated;
+    for (int seat = 0; seat < stored->players; seat++) {
+        stored->seats[seat].rating = counted->seats[seat].rating;
+        stored->seats[seat].mean_before = counted->seats[seat].mean_before;
+        stored->seats[seat].rank = counted->seats[seat].rank;
+    }
+}
+
 /* On the disk: now it happens, and everybody hears of it, the one who asked before all others. */
 static void appended(struct change *change)
 {
@@ -129,6 +142,8 @@ static void appended(struct change *change)
         table->stored.status = MATCH_OVER;
         memcpy(table->stored.result, change->result, sizeof change->result);
     }
+    if (change->request.kind == STORE_APPEND_COUNTED)
+        take_ratings(&table->stored, &change->match);
     if (entry->kind == ENTRY_ENDED) {
         table->stored.status = MATCH_OVER;
         table->stored.ended = END_BY_HOST;
@@ -141,6 +156,16 @@ static void appended(struct change *change)
     if (entry->kind == ENTRY_SEAT || table->stored.status == MATCH_OVER)
         news_of_seats(table);
     table_wake(table);
+}
+
+/* A rated match is counted by the same commit that ends it. */
+static void count_with(struct change *change, const struct live *live)
+{
+    struct departures departures = {{0}};
+    for (uint32_t i = 0; i < live->count; i++)
+        departures_note(&departures, &live->entries[i].stored);
+    ranks_of(&change->match, change->result, &departures, change->request.ranks);
+    change->request.kind = STORE_APPEND_COUNTED;
 }
 
 static struct change *make_entry(struct call *call, enum store_kind store, enum entry_kind kind,
@@ -158,8 +183,11 @@ static struct change *make_entry(struct call *call, enum store_kind store, enum 
     entry->spent = live_spent(live, seat, kind, entry->time);
     memcpy(entry->client, call->id, sizeof entry->client);
     entry->trace = consequences_of(live, entry, change->result);
-    if (change->result[0] != '\0')
+    if (change->result[0] != '\0') {
         change->request.result = change->result;
+        if (change->match.rated == RATED_AGREED)
+            count_with(change, live);
+    }
     return change;
 }
 

@@ -17,6 +17,35 @@ static void write_seed(struct writer *writer, const struct stored_match *stored)
         write_key_text(writer, "seed", stored->seed);
 }
 
+/* Hundredths as whole points. */
+static int points(int32_t hundredths)
+{
+    return (hundredths + 50) / 100;
+}
+
+void tell_rating(struct writer *writer, struct rating rating, const int32_t *mean_before)
+{
+    write_key(writer, "rating");
+    write_object(writer);
+    write_key_number(writer, "mean", points(rating.mean));
+    write_key_number(writer, "range", points(rating_range(rating)));
+    write_key_bool(writer, "provisional", rating_is_provisional(rating));
+    if (mean_before != NULL)
+        write_key_number(writer, "change", points(rating.mean) - points(*mean_before));
+    write_object_end(writer);
+}
+
+/* As it was when the table was read or somebody sat down, and once it is counted, as it became. */
+static void write_seat_rating(struct writer *writer, const struct stored_match *stored,
+                              const struct stored_seat *sits)
+{
+    bool counted = stored->rated > 0 && sits->mean_before != 0;
+    if (stored->rated == RATED_NOT || sits->person == 0)
+        return;
+    tell_rating(writer, sits->rating.mean != 0 ? sits->rating : rating_new(),
+                counted ? &sits->mean_before : NULL);
+}
+
 static void write_seat(struct writer *writer, const struct stored_match *stored,
                        const struct live *live, int seat, int viewer, bool connected)
 {
@@ -41,6 +70,7 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
     }
     if (person)
         write_key_bool(writer, "connected", connected);
+    write_seat_rating(writer, stored, sits);
     write_object_end(writer);
 }
 
@@ -71,6 +101,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
     }
     write_key_name(writer, "seating", seatings[stored->seating]);
     write_key_bool(writer, "public", !stored->by_link);
+    write_key_bool(writer, "rated", stored->rated != RATED_NOT);
     write_key_bool(writer, "spectators_chat", !stored->quiet);
     write_key_name(writer, "status", statuses[stored->status]);
     write_key_number(writer, "created", stored->created);

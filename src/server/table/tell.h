@@ -25,6 +25,9 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
 /* The same of a table that the server has in memory. */
 void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer);
 
+/* Member: rating, with a change if the mean before is given. */
+void tell_rating(struct writer *writer, struct rating rating, const int32_t *mean_before);
+
 /*
  * Members: table, you, and, if it has begun, all of the match that is new to the viewer; or told,
  * of a match that cannot be played again.

@@ -43,6 +43,9 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_READ_NAME_KEYS] = ("SELECT person, key, held FROM name_keys "
                             "WHERE (person, key COLLATE \"C\") > (?1, ?2 COLLATE \"C\") "
                             "ORDER BY person, key COLLATE \"C\" LIMIT ?3"),
+    [SQL_READ_STANDINGS] = ("SELECT person, game, mean, deviation, matches, time FROM standings "
+                            "WHERE (person, game COLLATE \"C\") > (?1, ?2 COLLATE \"C\") "
+                            "ORDER BY person, game COLLATE \"C\" LIMIT ?3"),
     [SQL_READ_SANCTIONS] = ("SELECT kind, person, address, created, until, text FROM sanctions "
                             "ORDER BY kind, person NULLS FIRST, address COLLATE \"C\" NULLS FIRST"),
     [SQL_PEOPLE_NUMBER] =

@@ -92,7 +92,9 @@ enum store_status sql_forget(struct backend *backend, struct store_request *requ
         return status;
     if (!more)
         return run_person(backend, SQL_PERSON_DELETE, person);
-    status = run_person(backend, SQL_TOKENS_DROP, person);
+    status = run_person(backend, SQL_FORGET_STANDINGS, person);
+    if (status == STORE_DONE || status == STORE_MISSING)
+        status = run_person(backend, SQL_TOKENS_DROP, person);
     if (status == STORE_DONE || status == STORE_MISSING)
         status = run_person(backend, SQL_NAME_DROP, person);
     return status == STORE_DONE || status == STORE_MISSING

@@ -192,6 +192,10 @@ enum store_status sql_run_log(struct backend *backend, struct store_request *req
 {
     if (request->kind == STORE_APPEND)
         return append(backend, request);
+    if (request->kind == STORE_APPEND_COUNTED) {
+        enum store_status status = append(backend, request);
+        return status == STORE_DONE ? sql_count(backend, request) : status;
+    }
     if (request->kind == STORE_TOLD_PUT)
         return put_told(backend, request->match->key, request->match->told, request->said);
     if (request->kind == STORE_CHAT_READ)

@@ -33,10 +33,15 @@ enum {
     QUIET,
     ENDED,
     TOLD,
+    RATED,
     SEAT,
     SEAT_PERSON,
     SEAT_NAME,
-    SEAT_BOT
+    SEAT_BOT,
+    SEAT_MEAN,
+    SEAT_DEVIATION,
+    SEAT_MEAN_BEFORE,
+    SEAT_RANK
 };
 
 /* JSON as it goes out again: an object, or nothing while the match is not over. */
@@ -77,6 +82,7 @@ static void read_row(struct row *row, struct stored_match *match)
     match->quiet = row_number(row, QUIET, 0, 1) != 0;
     match->ended = (uint8_t)row_number(row, ENDED, END_BY_PLAY, END_BY_HOST);
     match->told = (uint32_t)row_number(row, TOLD, 0, UINT32_MAX);
+    match->rated = row_number(row, RATED, RATED_AGREED, INT64_MAX);
 }
 
 /* Seats come in order, and there are as many as players. */
@@ -88,6 +94,11 @@ static void read_seat(struct row *row, struct stored_match *match, int number)
     seat->person = row_number_or_none(row, SEAT_PERSON, 1, INT64_MAX);
     row_name(row, SEAT_NAME, seat->name, sizeof seat->name);
     row_text_or_none(row, SEAT_BOT, seat->bot, sizeof seat->bot);
+    sql_get_rating(row->query, SEAT_MEAN, SEAT_DEVIATION, &seat->rating);
+    if (match->rated > 0) {
+        seat->mean_before = (int32_t)row_number_or_none(row, SEAT_MEAN_BEFORE, 1, RATING_MEAN_MAX);
+        seat->rank = (uint8_t)row_number_or_none(row, SEAT_RANK, 0, SEATS_MAX - 1);
+    }
 }
 
 /* A list of matches as it is read, one row a seat. */
@@ -303,11 +314,14 @@ static enum store_status create(struct backend *backend, struct store_request *r
     query_number(query, 16, match->started);
     query_number(query, 17, match->uploaded);
     query_number(query, 18, match->seating);
+    query_number(query, 19, match->rated);
     status = sql_make(backend, query, &match->key);
     if (status == STORE_DONE)
         status = put_seats(backend, match);
     if (status == STORE_DONE && request->follows.key != 0)
         status = link_rematch(backend, request);
+    if (status == STORE_DONE)
+        status = sql_read_ratings(backend, match);
     return status == STORE_DONE && request->result != NULL ? sql_put_log(backend, request) : status;
 }
 
@@ -334,7 +348,8 @@ static enum store_status update(struct backend *backend, struct store_request *r
     if (sql_changes(backend) == 0)
         return STORE_CONFLICT;
     match->version++;
-    return put_seats(backend, match);
+    status = put_seats(backend, match);
+    return status == STORE_DONE ? sql_read_ratings(backend, match) : status;
 }
 
 static enum store_status upgrade(struct backend *backend, struct store_request *request)

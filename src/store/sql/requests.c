@@ -18,6 +18,9 @@ static const struct sql_request list = {sql_run_list, false};
 static const struct sql_request match = {sql_run_match, false};
 static const struct sql_request whole_match = {sql_run_match, true};
 static const struct sql_request log_of = {sql_run_log, false};
+static const struct sql_request whole_log = {sql_run_log, true};
+static const struct sql_request rating = {sql_run_rating, false};
+static const struct sql_request whole_rating = {sql_run_rating, true};
 static const struct sql_request moderation = {sql_run_moderation, false};
 static const struct sql_request whole_moderation = {sql_run_moderation, true};
 static const struct sql_request report = {sql_run_report, false};
@@ -54,6 +57,11 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_MATCH_REMOVE:
     case STORE_MATCH_UPDATE:
     case STORE_MATCH_UPGRADE: return &whole_match;
+    case STORE_APPEND_COUNTED: return &whole_log;
+    case STORE_STANDINGS_OF:
+    case STORE_LEADERS:
+    case STORE_RATINGS_CLEAR: return &rating;
+    case STORE_RATINGS_AGAIN: return &whole_rating;
     case STORE_APPEND:
     case STORE_TOLD_PUT:
     case STORE_CHAT_READ:

@@ -18,6 +18,7 @@ enum store_status sql_run_log(struct backend *backend, struct store_request *req
 enum store_status sql_run_moderation(struct backend *backend, struct store_request *request);
 enum store_status sql_run_list(struct backend *backend, struct store_request *request);
 enum store_status sql_run_age(struct backend *backend, struct store_request *request);
+enum store_status sql_run_rating(struct backend *backend, struct store_request *request);
 enum store_status sql_run_report(struct backend *backend, struct store_request *request);
 enum store_status sql_pack(struct backend *backend, struct store_request *request);
 enum store_status sql_forget(struct backend *backend, struct store_request *request);
@@ -44,6 +45,13 @@ enum store_status sql_name_free(struct backend *backend, struct store_request *r
 enum store_status sql_name_find(struct backend *backend, const char *name, int64_t *person);
 /* Makes all keys anew if they were made by other rules. */
 void sql_names_refresh(struct backend *backend);
+
+/* A rating of two columns; none, with a mean of 0, if they are missing or could not be one. */
+void sql_get_rating(struct query *query, int mean, int deviation, struct rating *out);
+/* Of a rated match: the ratings of those who sit there. */
+enum store_status sql_read_ratings(struct backend *backend, struct stored_match *match);
+/* Counts the request's match by its ranks, unless it was counted or is not rated. */
+enum store_status sql_count(struct backend *backend, struct store_request *request);
 
 enum store_status sql_put_entry(struct backend *backend, int64_t match,
                                 const struct stored_entry *entry);

@@ -81,9 +81,9 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MATCH_CREATE] =
         "INSERT INTO matches (id, version, owner, created, game, rules_version, players, mode, "
         "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started, "
-        "uploaded, seating, touched) "
+        "uploaded, seating, touched, rated) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
-        "?4) RETURNING key",
+        "?4, ?19) RETURNING key",
     [SQL_MATCH_UPDATE] = "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
                          "rematch = ?5, started = ?6, rules_version = ?7, quiet = ?8, touched = ?9 "
                          "WHERE key = ?1 AND version = ?2",
@@ -209,6 +209,34 @@ static const char *const texts[SQL_COUNT] = {
         "WHERE ?1 <> 0 OR r.done = 0 ORDER BY r.id LIMIT ?2",
     [SQL_REPORT_DONE] = "UPDATE reports SET done = 1 WHERE id = ?1",
     [SQL_CHAT_DELETE] = "UPDATE chat SET text = '' WHERE match = ?1 AND number = ?2 AND text <> ''",
+    [SQL_MATCH_COUNT] =
+        "UPDATE matches SET rated = (SELECT coalesce(max(counted.rated), 0) + 1 FROM matches "
+        "counted WHERE counted.rated > 0) WHERE key = ?1 AND rated = -1 RETURNING rated",
+    [SQL_COUNTED_SEATS] = "SELECT s.person, r.mean, r.deviation, r.matches, r.time, h.mean_before, "
+                          "h.deviation_before FROM seats s "
+                          "LEFT JOIN standings r ON r.person = s.person AND r.game = ?2 "
+                          "LEFT JOIN ratings h ON h.match = s.match AND h.seat = s.seat "
+                          "WHERE s.match = ?1 ORDER BY s.seat",
+    [SQL_RATING_PUT] =
+        "INSERT INTO ratings (match, seat, rank, mean_before, deviation_before, mean, deviation) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (match, seat) DO UPDATE SET "
+        "rank = excluded.rank, mean_before = excluded.mean_before, "
+        "deviation_before = excluded.deviation_before, mean = excluded.mean, "
+        "deviation = excluded.deviation",
+    [SQL_STANDING_PUT] =
+        "INSERT INTO standings (person, game, mean, deviation, matches, time) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (person, game) DO UPDATE SET "
+        "mean = excluded.mean, deviation = excluded.deviation, matches = excluded.matches, "
+        "time = excluded.time",
+    [SQL_STANDINGS_OF] = "SELECT r.person, p.name, r.game, r.mean, r.deviation, r.matches, r.time "
+                         "FROM standings r JOIN people p ON p.id = r.person "
+                         "WHERE r.person = ?1 ORDER BY r.game",
+    [SQL_STANDINGS_CLEAR] = "DELETE FROM standings",
+    [SQL_FORGET_STANDINGS] = "DELETE FROM standings WHERE person = ?1",
+    [SQL_LEADERS] = "SELECT l.person, p.name, l.game, l.mean, l.deviation, l.matches, l.time "
+                    "FROM (SELECT * FROM standings WHERE game = ?1 AND deviation <= 11000 "
+                    "ORDER BY mean DESC, person LIMIT ?3 OFFSET ?2) l "
+                    "JOIN people p ON p.id = l.person ORDER BY l.mean DESC, l.person",
     [SQL_PACK_FIND] =
         "SELECT key FROM matches WHERE status = 2 AND packed = 0 ORDER BY key LIMIT ?1",
     [SQL_PACK_PUT] = "INSERT INTO packed (match, log) VALUES (?1, ?2)",
@@ -235,14 +263,16 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_READ_MATCHES] =
         ("SELECT key, id, version, owner, created, started, game, rules_version, players, "
          "mode, status, by_link, options, clock_seconds, clock_increment, seed, result, "
-         "rematch, uploaded, seating, touched, quiet, told, ended, packed FROM matches WHERE key > "
+         "rematch, uploaded, seating, touched, quiet, told, ended, packed, rated FROM matches "
+         "WHERE key > "
          "?1 ORDER BY key LIMIT ?2"),
     [SQL_WRITE_MATCHES] =
         ("INSERT INTO matches (key, id, version, owner, created, started, game, "
          "rules_version, players, mode, status, by_link, options, clock_seconds, "
          "clock_increment, seed, result, rematch, uploaded, seating, touched, quiet, told, "
-         "ended, packed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, "
-         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25)"),
+         "ended, packed, rated) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, "
+         "?14, ?15, "
+         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)"),
     [SQL_READ_SEATS] =
         ("SELECT match, seat, person, bot, name, held FROM seats WHERE (match, seat) > "
          "(?1, ?2) ORDER BY match, seat LIMIT ?3"),
@@ -262,6 +292,16 @@ static const char *const texts[SQL_COUNT] = {
          "?2) ORDER BY match, number LIMIT ?3"),
     [SQL_WRITE_CHAT] =
         ("INSERT INTO chat (match, number, person, time, text) VALUES (?1, ?2, ?3, ?4, ?5)"),
+    [SQL_READ_RATINGS] =
+        ("SELECT match, seat, rank, mean_before, deviation_before, mean, deviation FROM ratings "
+         "WHERE (match, seat) > (?1, ?2) ORDER BY match, seat LIMIT ?3"),
+    [SQL_WRITE_RATINGS] =
+        ("INSERT INTO ratings (match, seat, rank, mean_before, deviation_before, mean, deviation) "
+         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
+    [SQL_READ_STANDINGS] = ("SELECT person, game, mean, deviation, matches, time FROM standings "
+                            "WHERE (person, game) > (?1, ?2) ORDER BY person, game LIMIT ?3"),
+    [SQL_WRITE_STANDINGS] = ("INSERT INTO standings (person, game, mean, deviation, matches, time) "
+                             "VALUES (?1, ?2, ?3, ?4, ?5, ?6)"),
     [SQL_READ_SANCTIONS] =
         ("SELECT kind, person, address, created, until, text FROM sanctions ORDER BY kind, "
          "person, address"),
