@@ -152,6 +152,36 @@ static void test_tokens_end(void **state)
         sql("SELECT count(*) FROM tokens WHERE used < (unixepoch() - 400 * 86400) * 1000"), 0);
 }
 
+static void take_messages(const struct guest *guest, const char *where)
+{
+    json_t *json = guest_post(
+        guest, "push_on",
+        "{\"endpoint\":\"https://push.example.com/%s\",\"auth\":\"BTBZMqHH6r4Tts7J_aSIgg\","
+        "\"p256dh\":\"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7"
+        "Vd8pZGH6SRpkNtoIAiw4\"}",
+        where);
+    assert_true(json_is_ok(json));
+    json_decref(json);
+}
+
+/* Browsers that take messages: with the token, or when they have not been seen for long. */
+static void test_messages_end(void **state)
+{
+    (void)state;
+    struct guest guest;
+    struct guest other;
+    assert_true(guest_make(&guest, host.port, "Told"));
+    assert_true(guest_make(&other, host.port, "Mute"));
+    take_messages(&guest, "old");
+    take_messages(&guest, "new");
+    take_messages(&other, "gone");
+    sql("UPDATE subscriptions SET seen = seen - 91 * 86400000 WHERE endpoint LIKE '%/old'");
+    await("SELECT count(*) FROM subscriptions", 2);
+    json_decref(guest_post(&other, "logout", "{}"));
+    await("SELECT count(*) FROM subscriptions", 1);
+    assert_int_equal(sql("SELECT count(*) FROM subscriptions WHERE endpoint LIKE '%/new'"), 1);
+}
+
 /* Nobody has a clock, and nobody is ever away: still the match comes to its end. */
 static void test_an_abandoned_match_ends(void **state)
 {
@@ -242,6 +272,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_an_open_table_that_nobody_is_at_ends),
         cmocka_unit_test(test_guests_end),
         cmocka_unit_test(test_tokens_end),
+        cmocka_unit_test(test_messages_end),
         cmocka_unit_test(test_an_abandoned_match_ends),
         cmocka_unit_test(test_who_has_much_is_forgotten_at_once_and_wholly),
         cmocka_unit_test(test_chat_does_not_grow_for_ever),

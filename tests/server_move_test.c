@@ -131,7 +131,30 @@ static void say(struct sitting *sitting, const char *text)
     json_decref(json);
 }
 
-/* Finished and running matches, an open table, talk, a login, a report, a ban. */
+/* The key that messages to people are signed with. */
+static void push_key_of(char key[128])
+{
+    struct reply reply = http_ask(host.port, "GET", "/api/push", NULL, NULL);
+    assert_int_equal(reply.status, 200);
+    snprintf(key, 128, "%s", json_text_at(reply.json, "key"));
+    reply_free(&reply);
+}
+
+static void expect_subscriptions(const char *folder, int expected)
+{
+    char path[192];
+    sqlite3 *database;
+    sqlite3_stmt *count;
+    snprintf(path, sizeof path, "%s/incognita.db", folder);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    sqlite3_prepare_v2(database, "SELECT count(*) FROM subscriptions", -1, &count, NULL);
+    assert_int_equal(sqlite3_step(count), SQLITE_ROW);
+    assert_int_equal(sqlite3_column_int(count, 0), expected);
+    sqlite3_finalize(count);
+    sqlite3_close(database);
+}
+
+/* Finished and running matches, an open table, talk, a login, a report, a ban, messages. */
 static void live_a_little(struct sitting *sitting)
 {
     struct sitting over;
@@ -142,6 +165,13 @@ static void live_a_little(struct sitting *sitting)
     say(sitting, "привет");
     play_some(sitting, 5);
     json_t *json = guest_post(&sitting->guests[0], "tables", "{\"game\":\"noria\",\"players\":3}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = guest_post(
+        &sitting->guests[0], "push_on",
+        "{\"endpoint\":\"https://push.example.com/x\",\"auth\":\"BTBZMqHH6r4Tts7J_aSIgg\","
+        "\"p256dh\":\"BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8p"
+        "ZGH6SRpkNtoIAiw4\"}");
     assert_true(json_is_ok(json));
     json_decref(json);
     json = guest_post(&sitting->guests[1], "account", "{\"password\":\"correct horse\"}");
@@ -189,6 +219,9 @@ static void test_there_and_back_again(void **state)
     live_a_little(&sitting);
     await_packed();
     char *seen = as_seen(&sitting);
+    char key[128];
+    char key_there[128];
+    push_key_of(key);
     assert_int_equal(MOVE(host.folder, elsewhere), 1); /* a server is at work */
     stop();
     char *exported = export_of(host.folder);
@@ -202,6 +235,8 @@ static void test_there_and_back_again(void **state)
     start_on(elsewhere, &sitting);
     char *there = as_seen(&sitting);
     assert_string_equal(seen, there);
+    push_key_of(key_there);
+    assert_string_equal(key, key_there);
     play_some(&sitting, 3);
     struct guest eve;
     assert_true(guest_make(&eve, host.port, "Eve"));
@@ -214,6 +249,7 @@ static void test_there_and_back_again(void **state)
     snprintf(back, sizeof back, "%s/back", host.folder);
     assert_int_equal(MOVE(elsewhere, back), 0);
     expect_same(exported, back);
+    expect_subscriptions(back, 1);
     free(exported);
     free(seen);
     free(there);

@@ -9,7 +9,8 @@ struct wishes {
     struct server_settings settings;
     struct cli_list hosts;
     long port, queue, ping, connections, per_address, unfinished, rate, guests, logins, new_tables,
-        threads, away, session_days, tables, seats, open_days, guest_days, abandoned_days, sweep;
+        threads, away, session_days, tables, seats, open_days, guest_days, abandoned_days, sweep,
+        push_after, push_days;
 };
 
 static int read_wishes(int argc, char **argv, struct wishes *wishes)
@@ -40,6 +41,11 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "bot-threads", .number = &wishes->threads, .least = 0, .most = 64},
         {.name = "session-days", .number = &wishes->session_days, .least = 0, .most = 36500},
         {.name = "away", .number = &wishes->away, .least = 0, .most = 86400},
+        {.name = "no-push", .flag = &settings->push.off},
+        {.name = "push-anywhere", .flag = &settings->push.anywhere},
+        {.name = "push-contact", .text = &settings->push.contact},
+        {.name = "push-after", .number = &wishes->push_after, .least = 0, .most = 86400},
+        {.name = "push-days", .number = &wishes->push_days, .least = 0, .most = 36500},
         {.name = "open-days", .number = &wishes->open_days, .least = 0, .most = 36500},
         {.name = "guest-days", .number = &wishes->guest_days, .least = 0, .most = 36500},
         {.name = "abandoned-days", .number = &wishes->abandoned_days, .least = 0, .most = 36500},
@@ -78,6 +84,8 @@ static int run(int argc, char **argv)
                             .guest_days = 30,
                             .abandoned_days = 60,
                             .sweep = 600,
+                            .push_after = 20,
+                            .push_days = 90,
                             .new_tables = 300,
                             .tables = 10,
                             .seats = 40};
@@ -105,7 +113,13 @@ static int run(int argc, char **argv)
                                            .guest = (int)wishes.guest_days,
                                            .abandoned = (int)wishes.abandoned_days,
                                            .session = (int)wishes.session_days,
+                                           .push = (int)wishes.push_days,
                                            .every = (int)wishes.sweep};
+    char contact[512];
+    if (settings->push.contact == NULL && settings->host_count > 0 &&
+        snprintf(contact, sizeof contact, "https://%s", settings->hosts[0]) < (int)sizeof contact)
+        settings->push.contact = contact;
+    settings->push.after_seconds = (int)wishes.push_after;
     settings->away_seconds = (int)wishes.away;
     settings->session_days = (int)wishes.session_days;
     struct reason why;
@@ -141,11 +155,18 @@ const struct command command_serve = {
     "                      0 for never)\n"
     "  --session-days N    who does not come back for N days is logged out, a guest for good\n"
     "                      (400; 0 for never)\n"
+    "  --no-push           send nobody a message when it is their turn\n"
+    "  --push-after S      somebody who is asked and not at the table for S seconds is sent one\n"
+    "                      (20)\n"
+    "  --push-contact URI  whom push services may turn to, as mailto:somebody@club.example\n"
+    "                      (https:// and the first --host, if there is one)\n"
+    "  --push-anywhere     for tests: send messages to any address, this machine's own too\n"
     "  --seed TEXT         for tests: cards, dice and bots follow from TEXT, the same at every\n"
     "                      start; whoever knows it can foretell every match\n\n"
     "Ages, in days (0 for never):\n"
     "  --open-days N       an open table that nobody has been at is removed (7)\n"
     "  --guest-days N      a guest who has no match and did not come is forgotten (30)\n"
+    "  --push-days N       a browser whose page was not opened is sent no messages any more (90)\n"
     "  --abandoned-days N  a seat in whose match nobody has acted gets a bot (60)\n"
     "  --sweep S           what is too old is looked for every S seconds (600)\n\n"
     "Limits:\n"

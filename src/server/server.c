@@ -129,6 +129,7 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     server->page = server_allocate(PAGE_SIZE);
     server->limits = limits_open(&settings->limits);
     server->people = people_open();
+    server->push = push_open(server, &settings->push);
     server->tables = tables_open(wake_table, news_of_seats);
     return (server->files = files_open(settings->web, why)) != NULL &&
            (server->store =
@@ -167,6 +168,7 @@ static void close_parts(struct server *server)
     if (server->net != NULL)
         net_close(server->net);
     hashing_close(server->hashing);
+    push_stop(server->push);
     workers_close(server->workers);
     if (server->store != NULL)
         tables_keep_words(server);
@@ -183,6 +185,7 @@ static void close_parts(struct server *server)
     uv_loop_close(&server->loop);
     ages_close(server->ages);
     admin_free(server->admin);
+    push_close(server->push);
     people_close(server->people);
     moderation_close(server->moderation);
     limits_close(server->limits);

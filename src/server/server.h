@@ -11,6 +11,7 @@
 #include "server/common/limits.h"
 #include "server/common/shared.h"
 #include "server/net/net.h"
+#include "server/push/push.h"
 #include "server/table/ages.h"
 
 struct server_settings {
@@ -22,6 +23,7 @@ struct server_settings {
     struct net_settings net;
     struct limit_settings limits;
     struct age_settings ages;
+    struct push_settings push;
     const char *const *hosts; /* names that it answers to; none for all */
     int host_count;
     bool public_metrics; /* for others than this machine itself */

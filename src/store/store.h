@@ -1,5 +1,5 @@
 /*
- * What outlives the process: people, matches, their logs, chat.
+ * What outlives the process: people, matches, their logs, chat, where people take messages.
  *
  * A store is asked by requests. Each is filled in and owned by whoever asks, handed over with
  * store_submit, and comes back through its `done` on the loop's thread, in the order of asking.
@@ -42,7 +42,13 @@ enum {
     CHAT_SIZE = 512,
     NOTICE_SIZE = 512,
     SANCTION_ADDRESS_SIZE = 64,
-    SANCTION_TEXT_SIZE = 256
+    SANCTION_TEXT_SIZE = 256,
+    SUBSCRIPTION_ID_SIZE = 32,
+    ENDPOINT_SIZE = 1024, /* of an address that takes messages, with the NUL */
+    PUSH_KEY_SIZE = 65,   /* a point of P-256, not compressed */
+    PUSH_AUTH_SIZE = 16,
+    SECRET_NAME_SIZE = 16,
+    SECRET_SIZE = 32
 };
 
 /* No time before 1970 or after 9999, in milliseconds. */
@@ -226,6 +232,21 @@ struct stored_report {
     char *seats;
 };
 
+/* Where a browser takes messages for a person, as Web Push has it. */
+struct stored_subscription {
+    uint8_t id[SUBSCRIPTION_ID_SIZE]; /* a hash of the endpoint */
+    uint8_t key[PUSH_KEY_SIZE];
+    uint8_t auth[PUSH_AUTH_SIZE];
+    uint8_t language; /* of enum language_id: what they are told in */
+    char endpoint[ENDPOINT_SIZE];
+};
+
+/* A key of the server's own. */
+struct stored_secret {
+    char name[SECRET_NAME_SIZE];
+    uint8_t bytes[SECRET_SIZE];
+};
+
 enum store_status {
     STORE_DONE,
     STORE_MISSING,         /* there is no such thing */
@@ -252,20 +273,21 @@ enum store_kind {
     STORE_PEOPLE_FIND,     /* person.id, or part of person.name -> persons, exact names first */
     STORE_SANCTIONS,       /* -> sanctions: all that are in force */
     STORE_AGED_TABLES,     /* before -> ids of open tables of no use since, some; more */
-    STORE_AGED_PEOPLE,  /* person.id, before -> numbers of those after it who are to be forgotten:
-                           guests who cannot come back, or have no match and were not seen since;
-                           person.id from which to go on; more */
-    STORE_NOTICES,      /* -> notices */
-    STORE_MATCHES_FIND, /* search -> matches, newest first, at most `limit`: "" for those that are
-                           open or running, else the beginning of an id, a game, part of a name */
-    STORE_CHAT_FIND,    /* match->key, person.id, search, each if given -> lines, newest first */
-    STORE_CHAT_LINE,    /* match->key, line.number -> line */
-    STORE_BLOCKS,       /* person.id -> blocks, newest first; of all people if it is 0 */
-    STORE_REMOVALS,     /* -> blocks: who was removed from which table that is still open */
-    STORE_REPORTS,      /* also_done -> reports, at most `limit` */
-    STORE_STANDINGS_OF, /* person.id -> standings, by game */
-    STORE_LEADERS,      /* match->game -> standings that are not provisional, the best first, from
-                           number `from`, at most `limit`; more */
+    STORE_AGED_PEOPLE,   /* person.id, before -> numbers of those after it who are to be forgotten:
+                            guests who cannot come back, or have no match and were not seen since;
+                            person.id from which to go on; more */
+    STORE_NOTICES,       /* -> notices */
+    STORE_MATCHES_FIND,  /* search -> matches, newest first, at most `limit`: "" for those that are
+                            open or running, else the beginning of an id, a game, part of a name */
+    STORE_CHAT_FIND,     /* match->key, person.id, search, each if given -> lines, newest first */
+    STORE_CHAT_LINE,     /* match->key, line.number -> line */
+    STORE_BLOCKS,        /* person.id -> blocks, newest first; of all people if it is 0 */
+    STORE_REMOVALS,      /* -> blocks: who was removed from which table that is still open */
+    STORE_REPORTS,       /* also_done -> reports, at most `limit` */
+    STORE_STANDINGS_OF,  /* person.id -> standings, by game */
+    STORE_LEADERS,       /* match->game -> standings that are not provisional, the best first, from
+                            number `from`, at most `limit`; more */
+    STORE_SUBSCRIPTIONS, /* person.id -> subscriptions */
     /* Writing. */
     STORE_PERSON_CREATE,    /* person.name, token -> person.id; conflict: it reads like the name of
                                somebody with a password */
@@ -277,37 +299,42 @@ enum store_kind {
     STORE_PERSON_DELETE,    /* person.id: with all that is theirs alone; the rest gets an heir;
                                with `more`, they are gone and there is more of theirs to delete */
     STORE_AGED_TOKENS_DROP, /* before: some tokens that were not used since; more */
-    STORE_MATCH_TOUCH,      /* match->key: it is of use now */
-    STORE_TOKEN_ADD,        /* token, person.id, .password; missing: it is another by now */
-    STORE_TOKEN_DROP,       /* token */
-    STORE_TOKENS_DROP,      /* person.id: all of theirs */
-    STORE_TOKEN_USE,        /* token: it is used now */
-    STORE_MATCH_CREATE,     /* match -> match->key; with a result, its whole log is in entries;
-                               `follows` is linked to it, conflict: it was changed since */
-    STORE_MATCH_UPDATE,     /* match with the version that was read -> match->version; like
-                               MATCH_CREATE within the `bounds` of person.id */
-    STORE_MATCH_DELETE,     /* match->key, an open table */
-    STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
-    STORE_APPEND,           /* match->key, entry; result, if the match is over with it */
-    STORE_APPEND_COUNTED,   /* the same with a result, and the match is counted by `ranks`
-                               -> match->rated and what the seats have of it */
-    STORE_RATINGS_CLEAR,    /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
-    STORE_RATINGS_AGAIN,    /* match, which was counted, by `ranks`, entry.time: once more */
-    STORE_TOLD_PUT,         /* match->key, match->told, said: all that is told of these entries */
-    STORE_CHAT_ADD,         /* match->key, line -> line.number */
-    STORE_CHAT_DELETE,      /* match->key, line.number */
-    STORE_NOTICE_PUT,       /* notice, in place of one of its kind */
-    STORE_NOTICE_DROP,      /* notice.kind */
-    STORE_MATCH_REMOVE,     /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
-    STORE_BLOCK_PUT,        /* block; conflict: it is there, or there are too many */
-    STORE_BLOCK_DROP,       /* block.person, block.blocked */
-    STORE_REPORT_ADD,       /* match->key, line.number, person.id, search (why); conflict: again */
-    STORE_REPORT_DONE,      /* report */
-    STORE_SANCTION_PUT,     /* sanction, in place of one of its kind */
-    STORE_SANCTION_DROP,    /* sanction.kind, sanction.person or sanction.address */
-    STORE_PACK,             /* logs of some matches that are over, at most `limit`, become one row
-                               each; more */
-    STORE_PING              /* nothing but a commit: can it write? */
+    STORE_SUBSCRIPTION_PUT, /* subscription, person.id, token: theirs, as long as the token lives;
+                               the oldest of theirs give way. Missing: there is no such token */
+    STORE_SUBSCRIPTION_DROP,       /* subscription.id; of person.id alone, if it is not 0 */
+    STORE_AGED_SUBSCRIPTIONS_DROP, /* before: some that were not put since; more */
+    STORE_SECRET,         /* secret -> the one of its name, which it becomes if there is none */
+    STORE_MATCH_TOUCH,    /* match->key: it is of use now */
+    STORE_TOKEN_ADD,      /* token, person.id, .password; missing: it is another by now */
+    STORE_TOKEN_DROP,     /* token */
+    STORE_TOKENS_DROP,    /* person.id: all of theirs */
+    STORE_TOKEN_USE,      /* token: it is used now */
+    STORE_MATCH_CREATE,   /* match -> match->key; with a result, its whole log is in entries;
+                             `follows` is linked to it, conflict: it was changed since */
+    STORE_MATCH_UPDATE,   /* match with the version that was read -> match->version; like
+                             MATCH_CREATE within the `bounds` of person.id */
+    STORE_MATCH_DELETE,   /* match->key, an open table */
+    STORE_MATCH_UPGRADE,  /* likewise of a running match: rules_version, status, ended; entry */
+    STORE_APPEND,         /* match->key, entry; result, if the match is over with it */
+    STORE_APPEND_COUNTED, /* the same with a result, and the match is counted by `ranks`
+                             -> match->rated and what the seats have of it */
+    STORE_RATINGS_CLEAR,  /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
+    STORE_RATINGS_AGAIN,  /* match, which was counted, by `ranks`, entry.time: once more */
+    STORE_TOLD_PUT,       /* match->key, match->told, said: all that is told of these entries */
+    STORE_CHAT_ADD,       /* match->key, line -> line.number */
+    STORE_CHAT_DELETE,    /* match->key, line.number */
+    STORE_NOTICE_PUT,     /* notice, in place of one of its kind */
+    STORE_NOTICE_DROP,    /* notice.kind */
+    STORE_MATCH_REMOVE,   /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
+    STORE_BLOCK_PUT,      /* block; conflict: it is there, or there are too many */
+    STORE_BLOCK_DROP,     /* block.person, block.blocked */
+    STORE_REPORT_ADD,     /* match->key, line.number, person.id, search (why); conflict: again */
+    STORE_REPORT_DONE,    /* report */
+    STORE_SANCTION_PUT,   /* sanction, in place of one of its kind */
+    STORE_SANCTION_DROP,  /* sanction.kind, sanction.person or sanction.address */
+    STORE_PACK,           /* logs of some matches that are over, at most `limit`, become one row
+                             each; more */
+    STORE_PING            /* nothing but a commit: can it write? */
 };
 
 /* A page of a list: matches with a key below `before`, and not too many of the same owner. */
@@ -345,6 +372,8 @@ struct store_request {
     struct stored_notice notice;
     const char *search;
     struct stored_block block;
+    struct stored_subscription subscription;
+    struct stored_secret secret;
     int64_t report;
     bool also_done;
     int limit;
@@ -374,6 +403,7 @@ struct store_request {
     struct stored_block *blocks;
     struct stored_report *reports;
     struct stored_standing *standings;
+    struct stored_subscription *subscriptions;
     char *told; /* NULL if nothing was kept */
     size_t count;
     size_t damaged; /* matches that were set aside: they are not in the list */

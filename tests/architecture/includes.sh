@@ -61,10 +61,11 @@ layer store/postgres store/sql store ratings names engine
 below='protocol bots games engine names ratings store'
 layer server/common store names engine
 layer server/net server/common engine
-layer server/table server/net server/common $below
-layer server/ops server/table server/net server/common $below
-layer server/door server/ops server/table server/net server/common $below
-layer server server/door server/ops server/table server/net server/common $below
+layer server/push server/common languages store names engine
+layer server/table server/push server/net server/common $below
+layer server/ops server/table server/push server/net server/common languages $below
+layer server/door server/ops server/table server/push server/net server/common $below
+layer server server/door server/ops server/table server/push server/net server/common $below
 
 # only WHERE HEADER : what one room keeps from all others.
 only() {
@@ -77,6 +78,8 @@ only() {
 only store/sqlite sqlite3.h
 only store/postgres libpq-fe.h
 only server/net libwebsockets.h
+only server/push 'curl/[a-z]*\.h'
+only server/push 'openssl/[a-z_0-9]*\.h'
 
 # A module is a .c file with the .h file of its name. tsort finds the circles among them.
 circles=$(find store protocol arena server -name '*.[ch]' | xargs grep -H '^#include "' |

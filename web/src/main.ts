@@ -8,11 +8,13 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import { needContext } from './i18n/i18n.svelte'
 import { keepOffline } from './offline/install.svelte'
+import { keepMessages } from './offline/messages'
 import { startSettings } from './settings.svelte'
 
 await startSettings()
 await needContext('web')
 mount(App, { target: document.getElementById('app')! })
 // The page itself comes first: what is kept for later is fetched when it rests.
-if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void keepOffline(), { timeout: 5000 })
-else setTimeout(() => void keepOffline(), 1000)
+const keep = () => void keepOffline().then(keepMessages)
+if ('requestIdleCallback' in globalThis) requestIdleCallback(keep, { timeout: 5000 })
+else setTimeout(keep, 1000)

@@ -1,5 +1,5 @@
 // What this browser remembers of its reader's taste: language, theme, motion, sound, how strong
-// bots shall be. Nothing of it leaves the browser.
+// bots shall be. Nothing of it leaves the browser, but the language for who wants to be sent messages.
 import { paceBy, speeds, type Speed } from './match/pace'
 import type { Sound } from './sound/kinds'
 import { languages, preferredLanguage, setLanguage, type Language } from './i18n/i18n.svelte'

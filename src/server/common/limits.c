@@ -22,6 +22,7 @@ struct address {
     struct allowance guests;
     struct allowance tables;
     struct allowance reports;
+    struct allowance pushes; /* places where messages are taken */
     struct allowance logins;
     struct allowance passwords;
 };
@@ -253,6 +254,12 @@ bool limits_report(struct limits *limits, const char *text, uint64_t now, unsign
 {
     struct address *address = find(limits, text);
     return address != NULL && allowance_hourly(&address->reports, now, an_hour);
+}
+
+bool limits_push(struct limits *limits, const char *text, uint64_t now, unsigned an_hour)
+{
+    struct address *address = find(limits, text);
+    return address != NULL && allowance_hourly(&address->pushes, now, an_hour);
 }
 
 bool limits_password(struct limits *limits, const char *text, uint64_t now)

@@ -66,6 +66,7 @@ bool limits_request(struct limits *limits, const char *address, uint64_t now, si
 bool limits_guest(struct limits *limits, const char *address, uint64_t now);
 bool limits_table(struct limits *limits, const char *address, uint64_t now);
 bool limits_report(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);
+bool limits_push(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);
 bool limits_password(struct limits *limits, const char *address, uint64_t now);
 bool limits_login(struct limits *limits, const char *address, uint64_t now);
 /*

@@ -1,9 +1,9 @@
 /*
  * What the parts of the server share: one process, one loop, one store.
  *
- * All of it happens on the loop's thread but three things that take long: the store, the bots and
- * passwords. What a person does to a table is committed first and applied and shown afterwards, so
- * memory never knows more than the disk.
+ * All of it happens on the loop's thread but what takes long: the store, the bots, passwords, and
+ * messages to people who are not here. What a person does to a table is committed first and applied
+ * and shown afterwards, so memory never knows more than the disk.
  */
 #ifndef INCOGNITA_SERVER_COMMON_SHARED_H
 #define INCOGNITA_SERVER_COMMON_SHARED_H
@@ -22,6 +22,7 @@ struct moderation;
 struct net;
 struct onlooker;
 struct people;
+struct push;
 struct store;
 struct tables;
 struct workers;
@@ -47,6 +48,7 @@ struct server {
     struct people *people;
     struct tables *tables;
     struct ages *ages; /* NULL where nothing ages */
+    struct push *push; /* NULL where nobody is told anything */
     struct files *files;
     struct admin_door *admin; /* where those who host come in */
     struct onlooker *onlookers;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "server/push/push.h"
 #include "server/table/table.h"
 #include "server/table/workers.h"
 
@@ -22,6 +23,7 @@ void metrics_tell(struct server *server, struct exchange *exchange)
     struct text text;
     struct net_figures net = net_figures(server->net);
     struct store_figures store = store_figures(server->store);
+    struct push_figures push = push_figures(server->push);
     text_start(&text, room, sizeof room);
     add(&text, "connections", "gauge", "open connections", (uint64_t)net.connections);
     add(&text, "websockets", "gauge", "open WebSockets", (uint64_t)net.sockets);
@@ -55,6 +57,12 @@ void metrics_tell(struct server *server, struct exchange *exchange)
     add(&text, "writes_total", "counter", "writes, in groups", store.requests);
     add(&text, "commit_microseconds_total", "counter", "time spent in commits",
         store.commit_micros);
+    add(&text, "push_waiting", "gauge", "messages that are not delivered yet", push.waiting);
+    add(&text, "push_delivered_total", "counter", "messages that push services took",
+        push.delivered);
+    add(&text, "push_failed_total", "counter", "messages that could not be delivered", push.failed);
+    add(&text, "push_dropped_total", "counter", "browsers that take no messages any more",
+        push.dead);
     struct net_answer answer = {
         .status = 200, .type = "text/plain; version=0.0.4", .body = room, .length = text.length};
     exchange_answer(exchange, &answer);

@@ -41,6 +41,10 @@ void op_blocks(struct call *call);
 void op_block(struct call *call);
 void op_unblock(struct call *call);
 void op_report(struct call *call);
+/* pushing.c */
+void op_push(struct call *call);
+void op_push_on(struct call *call);
+void op_push_off(struct call *call);
 /* owning.c */
 void op_remove(struct call *call);
 void op_spectators(struct call *call);

@@ -9,7 +9,7 @@
 enum { PAUSE_MILLISECONDS = 20, PACKED_AT_ONCE = 4 }; /* nobody waits long for it */
 
 /* What a look is made of, in this order. */
-enum step { TOKENS, PACKING, TABLES, PEOPLE, FORGETTING, RESTING };
+enum step { TOKENS, SUBSCRIPTIONS, PACKING, TABLES, PEOPLE, FORGETTING, RESTING };
 
 struct ages {
     struct server *server;
@@ -72,7 +72,15 @@ static void ask(struct ages *ages, enum store_kind kind, int64_t before,
 static void tokens_dropped(struct store_request *request)
 {
     bool more = request->status == STORE_DONE && request->more;
-    pause_before(request->context, more ? TOKENS : PACKING);
+    pause_before(request->context, more ? TOKENS : SUBSCRIPTIONS);
+}
+
+/* Where people take messages. */
+
+static void subscriptions_dropped(struct store_request *request)
+{
+    bool more = request->status == STORE_DONE && request->more;
+    pause_before(request->context, more ? SUBSCRIPTIONS : PACKING);
 }
 
 /* Logs of matches that are over. */
@@ -190,6 +198,10 @@ static void proceed(uv_timer_t *timer)
         return;
     case TOKENS:
         ask(ages, STORE_AGED_TOKENS_DROP, too_old(ages->settings.session), tokens_dropped);
+        return;
+    case SUBSCRIPTIONS:
+        ask(ages, STORE_AGED_SUBSCRIPTIONS_DROP, too_old(ages->settings.push),
+            subscriptions_dropped);
         return;
     case PACKING: ask(ages, STORE_PACK, 0, packed); return;
     case TABLES: ask(ages, STORE_AGED_TABLES, too_old(ages->settings.open), tables_found); return;

@@ -6,6 +6,7 @@
  * - Tokens that were not used, and then guests who cannot come back any more: they are forgotten as
  *   if they had asked for it, unless they sit at a table that is open or running.
  * - Guests who have no match at all, much earlier.
+ * - Browsers that take messages and in which nobody has opened the page since.
  * - What is left of people whose forgetting was more than one piece.
  *
  * Running matches end by their clocks and by bots, see wake.h. Nothing is removed right after the
@@ -22,6 +23,7 @@ struct age_settings {
     int guest;     /* of a guest without a match */
     int abandoned; /* of a running match in which nobody has acted: a bot takes the seat */
     int session;   /* of a token that was not used */
+    int push;      /* of a browser that takes messages and was not seen */
     int every;     /* seconds between one look and the next */
 };
 

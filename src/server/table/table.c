@@ -464,6 +464,8 @@ void table_enter(struct call *call, const struct match_id *id, void (*run)(struc
     if (seat != SPECTATOR) {
         table->seen[seat] = server_time();
         table->network[seat] = limits_key(call->address);
+        if (table->live != NULL)
+            table->nudged |= live_asked_people(table->live) & seat_bit(seat); /* they know it */
     }
     if (call->answer != NULL)
         table->used = server_now(server);

@@ -48,6 +48,7 @@ struct hosted_table {
     struct bot_job *job;      /* what a bot of its own is asked */
     struct thought *thoughts; /* that and hints */
     int64_t seen[SEATS_MAX];  /* when the seat's person last showed up */
+    seats_mask nudged;        /* seats that are asked and whose people know it, or were told */
     uint64_t network[SEATS_MAX]; /* where from; 0 if not yet */
     uint64_t used;
     uv_timer_t timer;

@@ -6,6 +6,7 @@
 #include "engine/bits.h"
 #include "server/table/change.h"
 #include "server/table/news.h"
+#include "server/table/nudge.h"
 #include "server/table/thoughts.h"
 
 enum { RETRY_MILLISECONDS = 1000 };
@@ -169,8 +170,11 @@ void wake_table(struct hosted_table *table)
     enum seat_change why;
     int64_t next;
     int64_t now = server_time();
+    int64_t nudge = nudge_table(table, now);
     if (overdue(table, now, &why, &next) >= 0)
         set_timer(table, 1);
+    else if (nudge < next)
+        set_timer(table, nudge - now);
     else if (next != INT64_MAX)
         set_timer(table, next - now);
     else

@@ -48,6 +48,7 @@ static const char *const texts[SQL_COUNT] = {
                             "ORDER BY person, game COLLATE \"C\" LIMIT ?3"),
     [SQL_READ_SANCTIONS] = ("SELECT kind, person, address, created, until, text FROM sanctions "
                             "ORDER BY kind, person NULLS FIRST, address COLLATE \"C\" NULLS FIRST"),
+    [SQL_READ_SECRETS] = ("SELECT name, bytes FROM secrets ORDER BY name COLLATE \"C\""),
     [SQL_PEOPLE_NUMBER] =
         "SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM people_id_seq",
     [SQL_PEOPLE_NUMBER_DROP] = "SELECT 1",

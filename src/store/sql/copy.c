@@ -44,6 +44,8 @@ static const struct copied tables[] = {
      5,
      2,
      {VALUE_NUMBER, VALUE_NUMBER}},
+    {"subscriptions", SQL_READ_SUBSCRIPTIONS, SQL_WRITE_SUBSCRIPTIONS, 8, 1, {VALUE_BYTES}},
+    {"secrets", SQL_READ_SECRETS, SQL_WRITE_SECRETS, 2, 0, {VALUE_NONE}},
 };
 
 /* Where the next rows begin: after these values. */

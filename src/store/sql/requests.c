@@ -24,6 +24,8 @@ static const struct sql_request whole_rating = {sql_run_rating, true};
 static const struct sql_request moderation = {sql_run_moderation, false};
 static const struct sql_request whole_moderation = {sql_run_moderation, true};
 static const struct sql_request report = {sql_run_report, false};
+static const struct sql_request subscription = {sql_run_subscription, false};
+static const struct sql_request whole_subscription = {sql_run_subscription, true};
 static const struct sql_request whole_report = {sql_run_report, true};
 
 const struct sql_request *sql_request_of(enum store_kind kind)
@@ -83,6 +85,11 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_BLOCK_DROP:
     case STORE_REPORT_DONE: return &report;
     case STORE_REPORT_ADD: return &whole_report;
+    case STORE_SUBSCRIPTIONS:
+    case STORE_SUBSCRIPTION_DROP:
+    case STORE_AGED_SUBSCRIPTIONS_DROP: return &subscription;
+    case STORE_SUBSCRIPTION_PUT:
+    case STORE_SECRET: return &whole_subscription;
     }
     return &none;
 }

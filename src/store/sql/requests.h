@@ -20,6 +20,7 @@ enum store_status sql_run_list(struct backend *backend, struct store_request *re
 enum store_status sql_run_age(struct backend *backend, struct store_request *request);
 enum store_status sql_run_rating(struct backend *backend, struct store_request *request);
 enum store_status sql_run_report(struct backend *backend, struct store_request *request);
+enum store_status sql_run_subscription(struct backend *backend, struct store_request *request);
 enum store_status sql_pack(struct backend *backend, struct store_request *request);
 enum store_status sql_forget(struct backend *backend, struct store_request *request);
 

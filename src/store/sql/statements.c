@@ -237,6 +237,23 @@ static const char *const texts[SQL_COUNT] = {
                     "FROM (SELECT * FROM standings WHERE game = ?1 AND deviation <= 11000 "
                     "ORDER BY mean DESC, person LIMIT ?3 OFFSET ?2) l "
                     "JOIN people p ON p.id = l.person ORDER BY l.mean DESC, l.person",
+    [SQL_SUBSCRIPTIONS] = "SELECT id, endpoint, p256dh, auth, language FROM subscriptions "
+                          "WHERE person = ?1 ORDER BY seen",
+    [SQL_SUBSCRIPTION_PUT] =
+        "INSERT INTO subscriptions (id, person, token, endpoint, p256dh, auth, language, seen) "
+        "SELECT ?1, person, hash, ?4, ?5, ?6, ?7, ?8 FROM tokens WHERE hash = ?2 AND person = ?3 "
+        "ON CONFLICT (id) DO UPDATE SET person = excluded.person, token = excluded.token, "
+        "p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, "
+        "seen = excluded.seen",
+    [SQL_SUBSCRIPTIONS_TRIM] =
+        "DELETE FROM subscriptions WHERE person = ?1 AND id NOT IN (SELECT id FROM subscriptions "
+        "WHERE person = ?1 ORDER BY seen DESC, id = ?2 DESC LIMIT ?3)",
+    [SQL_SUBSCRIPTION_DROP] = "DELETE FROM subscriptions WHERE id = ?1 AND (?2 = 0 OR person = ?2)",
+    [SQL_AGED_SUBSCRIPTIONS_DROP] =
+        "DELETE FROM subscriptions WHERE id IN "
+        "(SELECT id FROM subscriptions WHERE seen < ?1 ORDER BY seen LIMIT ?2)",
+    [SQL_SECRET_KEEP] = "INSERT INTO secrets (name, bytes) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+    [SQL_SECRET_READ] = "SELECT bytes FROM secrets WHERE name = ?1",
     [SQL_PACK_FIND] =
         "SELECT key FROM matches WHERE status = 2 AND packed = 0 ORDER BY key LIMIT ?1",
     [SQL_PACK_PUT] = "INSERT INTO packed (match, log) VALUES (?1, ?2)",
@@ -331,6 +348,14 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_WRITE_REPORT_LINES] =
         ("INSERT INTO report_lines (report, number, person, time, text) VALUES (?1, ?2, "
          "?3, ?4, ?5)"),
+    [SQL_READ_SUBSCRIPTIONS] =
+        ("SELECT id, person, token, endpoint, p256dh, auth, language, seen FROM subscriptions "
+         "WHERE id > ?1 ORDER BY id LIMIT ?2"),
+    [SQL_WRITE_SUBSCRIPTIONS] =
+        ("INSERT INTO subscriptions (id, person, token, endpoint, p256dh, auth, language, seen) "
+         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+    [SQL_READ_SECRETS] = ("SELECT name, bytes FROM secrets ORDER BY name"),
+    [SQL_WRITE_SECRETS] = ("INSERT INTO secrets (name, bytes) VALUES (?1, ?2)"),
     [SQL_PEOPLE_NUMBER] = "SELECT seq FROM sqlite_sequence WHERE name = 'people'",
     [SQL_PEOPLE_NUMBER_DROP] = "DELETE FROM sqlite_sequence WHERE name = 'people'",
     [SQL_PEOPLE_NUMBER_PUT] = "INSERT INTO sqlite_sequence (name, seq) VALUES ('people', ?1)",

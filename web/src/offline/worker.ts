@@ -4,7 +4,8 @@
 // A new version is fetched in the background, whole or not at all, and used by pages that are opened
 // from then on. Pages that are open go on with theirs: what it consists of is kept one version longer.
 //
-// It also stands behind the notes that it is somebody's turn.
+// It also stands behind the notes that it is somebody's turn: those of an open page, and those that the server sends
+// when there is none.
 declare const VERSION: string
 // Everything the client consists of, relative to this file; './' is the page itself. What the page begins
 // with comes first.
@@ -66,6 +67,45 @@ async function answer(request: Request): Promise<Response> {
   return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request)
 }
 
+// What the server sends, see docs/server.md. Whatever comes, something has to be shown.
+interface Note {
+  table: string
+  title: string
+  body: string
+}
+
+function read(data: PushMessageData | null): Partial<Note> {
+  try {
+    return (data?.json() as Partial<Note> | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+// One note a table: a newer one takes its place.
+async function show({ table = '', title = 'Incognita', body = '' }: Partial<Note>): Promise<void> {
+  const known = /^[0-9a-f]{32}$/.test(table)
+  await worker.registration.showNotification(title, {
+    body,
+    icon: address('icon-192.png'),
+    tag: known ? `turn-${table}` : 'incognita',
+    data: address(known ? `./#/table/${table}` : './'),
+  })
+}
+
+// The browser takes messages elsewhere from now on.
+async function renew(): Promise<void> {
+  const answer = await fetch(address('api/push'))
+  const { key } = (await answer.json()) as { key: string | null }
+  if (!key) return
+  const subscription = await worker.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  await fetch(address('api/push_on'), { method: 'POST', body: JSON.stringify({ endpoint, ...keys }) })
+}
+
 // Whoever answers a note comes back to the page that sent it, or to a new one at the same place.
 async function comeBack(target: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -82,6 +122,8 @@ function isOurs(request: Request): boolean {
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+worker.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
+worker.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renew()))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(comeBack(event.notification.data as string))

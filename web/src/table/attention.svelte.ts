@@ -10,16 +10,27 @@ function setIcon(name: string): void {
   document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = `./${name}.svg`
 }
 
+// The same for a table whether the page shows it or the server sends it.
+const tagOf = (match: Match) => `turn-${match.id}`
+
 // By the service worker: on Android a page itself may not. Without one there is none.
-async function notify(game: string): Promise<void> {
+async function notify(match: Match): Promise<void> {
   if (!document.hidden || !settings.notifications || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.showNotification(t('Your turn'), {
-    body: game,
-    icon: './icon.svg',
-    tag: 'incognita-turn',
+    body: gameName(match.game),
+    icon: './icon-192.png',
+    tag: tagOf(match),
     data: location.href,
   })
+}
+
+// Whoever is at the table, or has played, needs no note any more.
+async function clear(match: Match): Promise<void> {
+  if (!settings.notifications) return
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const notes = (await registration?.getNotifications({ tag: tagOf(match) })) ?? []
+  for (const note of notes) note.close()
 }
 
 // A name for the turn that the viewer's seat is asked in; null while it is not asked.
@@ -38,7 +49,16 @@ export function callAttention(match: Match): void {
     called = now
     void play('turn')
     // A note that is refused is no trouble.
-    notify(gameName(match.game)).catch(() => {})
+    notify(match).catch(() => {})
+  })
+  $effect(() => {
+    const come = () => {
+      if (!document.hidden) clear(match).catch(() => {})
+    }
+    if (!match.yourTurn) clear(match).catch(() => {})
+    come()
+    document.addEventListener('visibilitychange', come)
+    return () => document.removeEventListener('visibilitychange', come)
   })
   $effect(() => () => setIcon('icon'))
 }

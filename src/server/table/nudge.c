@@ -1,0 +1,72 @@
+#include "server/table/nudge.h"
+
+#include <string.h>
+
+#include "server/push/push.h"
+
+enum {
+    LONGEST_USE = 3 * 24 * 3600, /* seconds that a message may wait for a browser */
+    LIVE_USE = 10 * 60,
+    OVERLAP = 10 * 60 * 1000 /* told so late by the run before that it may not have been sent */
+};
+
+/* How long the seat has for what it is asked, as far as a message cares. */
+static uint32_t time_left(const struct hosted_table *table, int seat, int64_t now)
+{
+    bool is_live = table->stored.mode == MODE_LIVE;
+    int64_t most = is_live ? LIVE_USE : LONGEST_USE;
+    int64_t deadline = live_deadline(table->live, seat);
+    int64_t left = deadline == INT64_MAX ? most : (deadline - now) / 1000;
+    return (uint32_t)(left < 1 ? 1 : left < most ? left : most);
+}
+
+static void tell(const struct hosted_table *table, int seat, int64_t now)
+{
+    const struct stored_match *stored = &table->stored;
+    struct push_note note = {.person = stored->seats[seat].person,
+                             .table = stored->id,
+                             .game = table->game,
+                             .urgent = stored->mode == MODE_LIVE,
+                             .seconds = time_left(table, seat, now)};
+    for (int other = 0; other < stored->players; other++)
+        if (other != seat && stored->seats[other].person != 0)
+            memcpy(note.others[note.other_count++], stored->seats[other].name, NAME_SIZE);
+    if (note.other_count > 0 || stored->mode == MODE_TURNS)
+        push_tell(table->server->push, &note);
+}
+
+/* When the last thing happened; what the machine's clock has made of it since does not matter. */
+static bool is_of_an_earlier_run(const struct hosted_table *table)
+{
+    const struct live *live = table->live;
+    int64_t last =
+        live->count > 0 ? live->entries[live->count - 1].stored.time : table->stored.started;
+    return last < table->server->started - OVERLAP;
+}
+
+int64_t nudge_table(struct hosted_table *table, int64_t now)
+{
+    int64_t wait = push_delay(table->server->push);
+    int64_t next = INT64_MAX;
+    seats_mask asked = live_asked_people(table->live);
+    table->nudged &= asked;
+    if (is_of_an_earlier_run(table))
+        table->nudged |= asked;
+    for (int seat = 0; wait >= 0 && seat < table->stored.players; seat++) {
+        int64_t person = table->stored.seats[seat].person;
+        if (!(asked & (seats_mask)~table->nudged & seat_bit(seat)) || person == 0 ||
+            watch_has(&table->place, person))
+            continue;
+        int64_t since = table->live->asked[seat];
+        if (table->seen[seat] > since)
+            since = table->seen[seat];
+        if (since + wait > now) {
+            if (since + wait < next)
+                next = since + wait;
+            continue;
+        }
+        table->nudged |= seat_bit(seat);
+        tell(table, seat, now);
+    }
+    return next;
+}
