@@ -425,6 +425,12 @@ static void test_tokens_are_taken_by_the_number_up_to_eight(void **state)
     spin(3);
     act(1, "goods");
     kit_expect("seats.1.goods", "8"); /* M-11: 6 more than 3 */
+    kit_expect_told(1, "said.0.text", "'{seat} takes {count} goods token'");
+    spin(3);
+    act(0, "magic");
+    spin(3);
+    act(1, "goods"); /* nothing: nobody takes 0 tokens */
+    kit_expect_told(1, "said.0.text", "'{seat} has no room for more tokens and takes none'");
 }
 
 static void test_a_stuck_ship_takes_tokens_and_cards(void **state)

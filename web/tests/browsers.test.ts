@@ -70,6 +70,19 @@ describe.each([
     await see('article .main')
   }
 
+  test('what is pressed is one line, and what is chosen from looks like it', async () => {
+    await goHome()
+    const odd = await page.evaluate(async () => {
+      const shown = [...document.querySelectorAll<HTMLElement>('article .button, article .main, select')]
+      const high = (element: HTMLElement) => element.getBoundingClientRect().height
+      const one = Math.min(...shown.map(high).filter(Boolean))
+      return shown
+        .filter((element) => high(element) > 1.4 * one || (element.matches('select') && high(element) > one + 6))
+        .map((element) => `${element.textContent!.trim().slice(0, 30)}: ${high(element)}, not ${one}`)
+    }, null)
+    expect(odd).toEqual([])
+  })
+
   test.each(games)('%s is played by clicks', async (game) => {
     await goHome()
     if (game === games[0]) await shoot('home')

@@ -144,6 +144,8 @@ test.each([...games.map((game) => [game, 'ru']), ['vaalbara', 'en']])(
         // Files, guest, table, start, socket, with one to spare: 1.2 s of 2 if each takes 200 ms.
         expect(ways).toBeLessThanOrEqual(6)
         expect(length, proxy.asked.join('\n')).toBeLessThanOrEqual(25)
+        // Once by home, and once to make one.
+        expect(proxy.asked.filter((path) => path.endsWith('/api/tables')).length).toBeLessThanOrEqual(2)
         expect(proxy.asked.filter((path) => locale === 'en' && path.includes('cyrillic'))).toEqual([])
       },
       'block',
