@@ -91,19 +91,63 @@ test('the chart shows the columns and rows by which the log names its cells', as
   expect(await cell.getAttribute('aria-label')).toContain(`column ${column}, row ${row}`)
 })
 
-test.each(games)('%s: at a laptop all is in sight, nothing behind the action bar', async (game) => {
+test.each(games)('%s: on a laptop and on large screens all is in sight, and no third is empty', async (game) => {
   const page = await visitors.come()
-  await sit(page, game)
-  const over = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
-  if (game !== 'vaalbara') expect(await over()).toBeLessThanOrEqual(4)
-  const widest = await page.evaluate(() => {
-    const area = (selector: string) => {
-      const box = document.querySelector(selector)?.getBoundingClientRect()
-      return box ? box.width * box.height : 0
-    }
-    return { chart: area('svg.chart'), board: area('.board') }
-  })
-  if (game === 'magicmap') expect(widest.chart).toBeGreaterThan(0.5 * widest.board)
+  await sit(page, game, game === 'vaalbara' ? 4 : 3)
+  for (const [width, height] of [
+    [1366, 768],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const { over, used, areas } = await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const main = document.querySelector('main')!
+      const area = (selector: string) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return box ? box.width * box.height : 0
+      }
+      const things = [...main.querySelectorAll('.stage *')].filter((one) => one.checkVisibility())
+      const last = Math.max(...things.map((one) => one.getBoundingClientRect().bottom))
+      const frame = main.getBoundingClientRect()
+      return {
+        over: main.scrollHeight - main.clientHeight,
+        used: (last - frame.top) / frame.height,
+        areas: {
+          chart: area('svg.chart'),
+          board: area('.board'),
+          islands: area('.islands'),
+          hall: area('.hall'),
+          wheel: area('.stage .stage svg'),
+        },
+      }
+    })
+    expect([width, over <= 4]).toEqual([width, true])
+    expect(used, `of ${width} x ${height}`).toBeGreaterThan(0.83)
+    if (game === 'magicmap') expect(areas.chart).toBeGreaterThan(0.5 * areas.board)
+    if (game === 'noria') expect(areas.islands).toBeGreaterThan(Math.max(areas.hall, areas.wheel))
+  }
+})
+
+// How much of it lies between the top of the page and what covers its foot, from 0 to 1.
+const inView = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const cover = document.querySelector('.stage > .own')!.getBoundingClientRect().top
+    const box = [...document.querySelectorAll(selector)].at(-1)!.getBoundingClientRect()
+    return Math.max(0, Math.min(box.bottom, cover) - Math.max(box.top, 0)) / box.height
+  }, selector)
+
+// What is asked first, and what it is about.
+test.each([
+  ['magicmap', 2, '.wheel', '[data-cell]'],
+  ['vaalbara', 4, '.row.front', '.drawer .spot'],
+] as const)('%s: on a phone what is asked about is in view with the choice', async (game, players, about, choice) => {
+  for (const viewport of [phone.viewport, { width: 320, height: 640 }]) {
+    const page = await visitors.come({ ...phone, viewport })
+    await sit(page, game, players)
+    await expect.poll(() => inView(page, about)).toBeGreaterThan(0.95)
+    expect(await page.locator(choice).first().isVisible()).toBe(true)
+  }
 })
 
 test('the result lies above the board and hides nothing of one’s own', async () => {

@@ -15,7 +15,8 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): 
   const frame = scroller.getBoundingClientRect()
   const foot = stage.querySelector(':scope > .own')
   const covered = narrow ? (foot?.getBoundingClientRect().top ?? innerHeight) : innerHeight
-  const top = Math.max(frame.top, 0)
+  // What lies above the board may be scrolled away where the page scrolls, and no further than is needed.
+  const top = narrow ? 0 : Math.max(frame.top, 0)
   const bottom = Math.min(frame.bottom, covered)
   const boxes = things.map((thing) => thing.getBoundingClientRect())
   const first = Math.min(...boxes.map((box) => box.top))
@@ -25,7 +26,8 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): 
     ? first >= top && last <= bottom
     : boxes.some((box) => box.bottom > top + AROUND && box.top < bottom - AROUND)
   if (seen) return
-  const away = whole ? (first + last) / 2 - (top + bottom) / 2 : first - top - AROUND
+  const least = last > bottom ? last - bottom + AROUND : first - top - AROUND
+  const away = !whole ? first - top - AROUND : narrow ? least : (first + last) / 2 - (top + bottom) / 2
   const behavior = reducedMotion() ? 'auto' : 'smooth'
   if (narrow) scrollBy({ top: away, behavior })
   else scroller.scrollBy({ top: away, behavior })
