@@ -6,6 +6,7 @@
 
 #include "analysis/tell.h"
 #include "cli/command.h"
+#include "cli/journal.h"
 #include "cli/records.h"
 #include "cli/study.h"
 #include "cli/study_plot.h"
@@ -16,6 +17,8 @@ struct wishes {
     long jobs;
     bool json;
     const char *plot;
+    const char *resume; /* a file, or NULL */
+    struct journal *journal;
     const atomic_bool *stop;
 };
 
@@ -196,10 +199,13 @@ static bool study_match(const struct wishes *wishes, const char *name, int numbe
     struct study study;
     struct study_run how = {.jobs = (int)wishes->jobs,
                             .stop = wishes->stop,
+                            .journal = wishes->journal,
                             .show = isatty(STDERR_FILENO) ? stderr : NULL};
     enum study_end end = study_make(&study, match, (uint32_t)wishes->iterations, &how);
     if (end == STUDY_STOPPED)
-        fprintf(stderr, "incognita analyse: broken off\n");
+        fprintf(stderr, "incognita analyse: broken off%s%s\n",
+                wishes->resume == NULL ? "" : "; to go on, again with --resume ",
+                wishes->resume == NULL ? "" : wishes->resume);
     if (end == STUDY_FAILED)
         fprintf(stderr, "incognita analyse: out of memory\n");
     bool good = end == STUDY_DONE && tell(wishes, name, number, record, &study);
@@ -225,6 +231,12 @@ static bool analyse_record(void *context, const char *name, int number, json_t *
     return good;
 }
 
+static int cannot_keep(const char *name, const char *why)
+{
+    fprintf(stderr, "incognita analyse: cannot keep what is found in %s: %s\n", name, why);
+    return EXIT_FAILED;
+}
+
 static int run(int argc, char **argv)
 {
     struct wishes wishes = {.iterations = 0, .jobs = 1};
@@ -233,6 +245,7 @@ static int run(int argc, char **argv)
         {.name = "jobs", .number = &wishes.jobs, .least = 1, .most = 256},
         {.name = "json", .flag = &wishes.json},
         {.name = "plot", .text = &wishes.plot},
+        {.name = "resume", .text = &wishes.resume},
     };
     struct cli_arguments arguments;
     int result = cli_read(&command_analyse, argc, argv, options, COUNT(options), &arguments);
@@ -240,16 +253,24 @@ static int run(int argc, char **argv)
         return result;
     if (arguments.count == 0)
         return usage_error(&command_analyse, "needs the name of a file with a record");
+    struct journal journal;
+    struct reason why = {""};
+    if (wishes.resume != NULL && !journal_open(&journal, wishes.resume, &why))
+        return cannot_keep(wishes.resume, why.text);
+    wishes.journal = wishes.resume == NULL ? NULL : &journal;
     wishes.stop = cli_catch_signals();
     for (int i = 0; i < arguments.count; i++)
         if (!records_each("analyse", arguments.plain[i], analyse_record, &wishes))
             result = EXIT_FAILED;
+    if (wishes.journal != NULL && !journal_close(&journal))
+        result = cannot_keep(wishes.resume, "not all of it could be written");
     return result;
 }
 
 const struct command command_analyse = {
     "analyse", "tell who was winning, when it turned, and what luck did",
-    "Usage: incognita analyse RECORD... [--iterations N] [--jobs J] [--json] [--plot FILE]\n\n"
+    "Usage: incognita analyse RECORD... [--iterations N] [--jobs J] [--resume FILE] [--json]\n"
+    "                         [--plot FILE]\n\n"
     "Goes through the matches of the records (- is standard input; a file may hold several):\n"
     "the chances of every seat after each event, the five largest swings, what each choice\n"
     "cost beside the best by what the seat could know then, and how much of the result was\n"
@@ -258,6 +279,8 @@ const struct command command_analyse = {
     "  --iterations N  how closely to look (0: the quick look): so many ways of going on from\n"
     "                  each position and choice; the same number gives the same figures\n"
     "  --jobs J        threads (1); changes nothing but the time it takes\n"
+    "  --resume FILE   keep there what is found, and take up what it holds of an analysis that\n"
+    "                  was broken off\n"
     "  --json          one line of JSON for each record\n"
     "  --plot FILE     draw the chances of the last record into FILE, as SVG\n",
     run};

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/journal.h"
+
 enum { THREADS_MAX = 256 };
 
 struct work {
@@ -13,6 +15,8 @@ struct work {
     atomic_uint next;
     atomic_uint done;
     uint32_t tasks; /* the positions, then the decisions */
+    uint32_t taken; /* of them, from an earlier run */
+    bool *is_taken;
     struct timespec begun;
 };
 
@@ -29,7 +33,7 @@ static void show(struct work *work, uint32_t done)
     if (work->how->show == NULL || (done % 8 != 0 && done != work->tasks))
         return;
     fprintf(work->how->show, "\r\033[K%u %%, %.0f s left", 100 * done / work->tasks,
-            gone / done * (work->tasks - done));
+            gone / (done - work->taken) * (work->tasks - done));
     if (done == work->tasks)
         fputs("\r\033[K", work->how->show);
     fflush(work->how->show);
@@ -54,7 +58,11 @@ static void *toil(void *context)
     uint32_t task;
     while (!atomic_load(work->how->stop) &&
            (task = atomic_fetch_add(&work->next, 1)) < work->tasks) {
+        if (work->is_taken[task])
+            continue;
         do_task(work->study, task);
+        if (work->how->journal != NULL)
+            journal_note(work->how->journal, work->study, task);
         show(work, atomic_fetch_add(&work->done, 1) + 1);
     }
     return NULL;
@@ -109,8 +117,15 @@ enum study_end study_make(struct study *study, const struct match *match, uint32
     if (study->standings == NULL || study->verdicts == NULL || study->decided == NULL)
         return STUDY_FAILED;
     struct work work = {.study = study, .how = how, .tasks = 2 * match->count + 1};
+    work.is_taken = calloc(work.tasks, sizeof *work.is_taken);
+    if (work.is_taken == NULL)
+        return STUDY_FAILED;
+    if (how->journal != NULL)
+        work.taken = journal_take_up(how->journal, study, work.is_taken);
+    atomic_init(&work.done, work.taken);
     clock_gettime(CLOCK_MONOTONIC, &work.begun);
     toil_together(&work);
+    free(work.is_taken);
     if (atomic_load(&work.done) < work.tasks)
         return STUDY_STOPPED;
     return tell_story_of(study) ? STUDY_DONE : STUDY_FAILED;

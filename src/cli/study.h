@@ -17,10 +17,13 @@ struct study {
     struct story story;
 };
 
+struct journal;
+
 struct study_run {
     int jobs;
     const atomic_bool *stop; /* breaks off */
     FILE *show;              /* a terminal for progress, or NULL */
+    struct journal *journal; /* what to take up and to keep, or NULL */
 };
 
 enum study_end { STUDY_DONE, STUDY_STOPPED, STUDY_FAILED };
