@@ -6,6 +6,18 @@ export function reducedMotion(): boolean {
   return document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
+// How long each takes, in milliseconds: a way at least, for each pixel or step, and at most.
+const TIMES = {
+  flight: { least: 220, each: 0.35, most: 480 },
+  planting: 320,
+  shift: 350,
+  voyage: { least: 160, each: 110, most: 1100 },
+  notch: 460,
+  clash: 640,
+  carrying: 620,
+  leaving: 300,
+}
+
 // How much longer than usual what is shown takes; pieces keep up with it, and are never too quick to be seen.
 let wanted: () => number = () => 1
 export function tempoBy(factor: () => number): void {
@@ -34,10 +46,9 @@ function scaleOf(node: Element): number {
 }
 const unitsOf = (node: Element): number => scaleOf(node.parentElement ?? node)
 
-// A longer way takes longer: of the shortest, what a pixel adds, and no way takes longer than the last.
-const SHORTEST = 220
-const PER_PIXEL = 0.35
-const LONGEST = 480
+// A longer way takes longer.
+const along = ({ least, each, most }: { least: number; each: number; most: number }, way: number): number =>
+  timed(Math.min(most, least + each * way))
 
 // A piece is lifted from where it was, carried to where it is, and set down.
 export function fly(node: Element, from: DOMRect): void {
@@ -55,7 +66,7 @@ export function fly(node: Element, from: DOMRect): void {
       { translate: at(0.4, lift), easing: 'cubic-bezier(.2,.5,.3,1)' },
       { translate: '0 0' },
     ],
-    { duration: timed(Math.min(LONGEST, SHORTEST + PER_PIXEL * way)) },
+    { duration: along(TIMES.flight, way) },
   )
 }
 
@@ -69,13 +80,18 @@ export function plant(node: Element): void {
       { translate: `0 ${-height / 8}px`, offset: 0.85, easing: 'ease-in' },
       { translate: '0 0' },
     ],
-    { duration: timed(320) },
+    { duration: timed(TIMES.planting) },
   )
+}
+
+// A thing comes straight from where it was, relative to where it is, in its own units.
+export function shift(node: Element, from: Point): void {
+  node.animate({ translate: [far(from), '0 0'] }, { duration: timed(TIMES.shift), easing: 'ease-in-out' })
 }
 
 // A ship goes its way, step by step: the points are where it was, relative to where it is, in its own units.
 export function sail(node: Element, way: readonly Point[]): void {
-  const duration = timed(Math.min(1100, 160 + 110 * (way.length - 1)))
+  const duration = along(TIMES.voyage, way.length - 1)
   node.animate({ translate: way.map(far) }, { duration, easing: 'cubic-bezier(.45,.05,.4,1)' })
 }
 
@@ -105,7 +121,7 @@ export function notch(node: Element, from: number, to: number): void {
       { rotate: `${over}deg`, offset: 0.8, easing: 'ease-in' },
       { rotate: `${to}deg` },
     ],
-    { duration: timed(460) },
+    { duration: timed(TIMES.notch) },
   )
 }
 
@@ -142,7 +158,7 @@ export function clash(node: Element, towards: 1 | -1): void {
       { translate: `${-5 * towards}px 0`, offset: 0.75 },
       { translate: '0 0', rotate: '0deg' },
     ],
-    { duration: timed(640) },
+    { duration: timed(TIMES.clash) },
   )
 }
 
@@ -164,7 +180,7 @@ export async function carry(sign: HTMLElement, from: Element, to: Element, late 
       { translate: way, scale: 0.8, opacity: 0.9, offset: 0.96 },
       { translate: way, scale: 0.5, opacity: 0 },
     ],
-    { duration: timed(620), delay: late, fill: 'backwards', easing: 'cubic-bezier(.4,.1,.3,1)' },
+    { duration: timed(TIMES.carrying), delay: late, fill: 'backwards', easing: 'cubic-bezier(.4,.1,.3,1)' },
   )
   await flight.finished.catch(() => {})
   sign.remove()
@@ -175,7 +191,7 @@ export function carriedTo(node: Element, to: Point | null) {
   const here = middleOf(node)
   const [dx, dy] = to ? [to.x - here.x, to.y - here.y] : [0, 0]
   return {
-    duration: reducedMotion() ? 0 : timed(300),
+    duration: reducedMotion() ? 0 : timed(TIMES.leaving),
     css: (_: number, gone: number) =>
       `translate: ${gone * dx}px ${gone * dy}px; scale: ${1 - 0.6 * gone}; opacity: ${1 - gone * gone}`,
   }

@@ -123,3 +123,19 @@ describe('sizes', () => {
     expect([...known].filter((name) => !used.has(name))).toEqual([])
   })
 })
+
+describe('times of motions', () => {
+  // What the browser animates for a script; match/pace.ts has those of a match.
+  const times = (text: string) => text.match(/\b(?:duration|delay): *[1-9]\d*\b|timed\(\d/g) ?? []
+
+  test('stand in the table of board/motion.ts', () => {
+    const scripts = [...components(), ...files(root, '.ts')].filter((path) => !path.endsWith('.test.ts'))
+    expect(findings(scripts, times)).toEqual([])
+  })
+
+  test('one that does not is noticed', () => {
+    expect(times("node.animate(way, { duration: 350, easing: 'linear' })")).toEqual(['duration: 350'])
+    expect(times('{ duration: timed(320), delay: late }')).toHaveLength(1)
+    expect(times('{ duration: 0.35 * duration, delay: late }, { duration: timed(TIMES.notch) }')).toEqual([])
+  })
+})
