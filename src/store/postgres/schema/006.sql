@@ -1,30 +1,22 @@
--- Ratings. A match says whether it is rated: -1 if it was agreed and is not counted yet, else its number in
--- the order in which matches were counted. What a counted match did to each seat stays with the seat, whoever
--- sat there; where somebody stands is theirs, and goes with them. All points are hundredths.
+-- Where the browsers of people take messages (Web Push), as long as the token lives with which they said so, and
+-- keys of the server's own that must stay the same.
 
-ALTER TABLE matches ADD COLUMN rated BIGINT NOT NULL DEFAULT 0;
-CREATE UNIQUE INDEX matches_counted ON matches (rated) WHERE rated > 0;
-
-CREATE TABLE ratings (
-    match            BIGINT NOT NULL REFERENCES matches ON DELETE CASCADE,
-    seat             BIGINT NOT NULL,
-    rank             BIGINT NOT NULL,
-    mean_before      BIGINT NOT NULL,
-    deviation_before BIGINT NOT NULL,
-    mean             BIGINT NOT NULL,
-    deviation        BIGINT NOT NULL,
-    PRIMARY KEY (match, seat)
+CREATE TABLE subscriptions (
+    id       BYTEA  PRIMARY KEY,
+    person   BIGINT NOT NULL REFERENCES people ON DELETE CASCADE,
+    token    BYTEA  NOT NULL REFERENCES tokens ON DELETE CASCADE,
+    endpoint TEXT   NOT NULL,
+    p256dh   BYTEA  NOT NULL,
+    auth     BYTEA  NOT NULL,
+    language BIGINT NOT NULL,
+    seen     BIGINT NOT NULL
 );
 
-CREATE TABLE standings (
-    person    BIGINT NOT NULL REFERENCES people ON DELETE CASCADE,
-    game      TEXT   NOT NULL,
-    mean      BIGINT NOT NULL,
-    deviation BIGINT NOT NULL,
-    matches   BIGINT NOT NULL,
-    time      BIGINT NOT NULL,
-    PRIMARY KEY (person, game)
-);
+CREATE INDEX subscriptions_by_person ON subscriptions (person, seen);
+CREATE INDEX subscriptions_by_token ON subscriptions (token);
+CREATE INDEX subscriptions_by_age ON subscriptions (seen);
 
--- Of those whose rating is not provisional, the best first.
-CREATE INDEX standings_leading ON standings (game, mean DESC, person) WHERE deviation <= 11000;
+CREATE TABLE secrets (
+    name  TEXT  PRIMARY KEY,
+    bytes BYTEA NOT NULL
+);
