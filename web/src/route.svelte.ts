@@ -8,6 +8,7 @@
 //   #/replay/ID?at=N      a finished match
 //   #/branch/TEXT         a branch that somebody shares, packed (branch/share.ts)
 //   #/learn/GAME          the rules
+//   #/leaders/GAME        who is best rated
 //   #/you                 name, history
 //   #/settings            how the page looks and sounds
 //   #/keys                what can be done by keys
@@ -21,6 +22,7 @@ export type Route =
   | { screen: 'replay'; id: string; at: number | null }
   | { screen: 'branch'; packed: string }
   | { screen: 'learn'; game: string | null }
+  | { screen: 'leaders'; game: string }
   | { screen: 'you' }
   | { screen: 'settings' }
   | { screen: 'keys' }
@@ -43,6 +45,7 @@ export function parse(hash: string): Route {
     case 'new':
       return { screen, game: name, friends: asked.has('friends') }
     case 'local':
+    case 'leaders':
       return { screen, game: name }
     case 'table':
       return { screen, id: name }
@@ -71,7 +74,8 @@ export function link(route: Route): string {
     case 'new':
       return `#/new/${encodeURIComponent(route.game)}${route.friends ? '?friends' : ''}`
     case 'local':
-      return `#/local/${encodeURIComponent(route.game)}`
+    case 'leaders':
+      return `#/${route.screen}/${encodeURIComponent(route.game)}`
     case 'table':
       return `#/table/${encodeURIComponent(route.id)}`
     case 'replay':

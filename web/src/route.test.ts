@@ -12,6 +12,7 @@ const routes: Route[] = [
   { screen: 'branch', packed: 'aZ09-_' },
   { screen: 'learn', game: null },
   { screen: 'learn', game: 'vaalbara' },
+  { screen: 'leaders', game: 'noria' },
   { screen: 'you' },
   { screen: 'settings' },
   { screen: 'keys' },

@@ -104,6 +104,7 @@ const screens: Screen[] = [
   { name: 'set-up at one device', hash: 'local/noria', ready: 'form .main' },
   { name: 'waiting room', hash: 'table/waiting', ready: '.start' },
   { name: 'learn', hash: 'learn', ready: '.cards' },
+  { name: 'best players', hash: 'leaders/noria', ready: 'main p' },
   { name: 'you', hash: 'you', ready: '.last' },
   { name: 'settings', hash: 'settings', ready: '.last' },
   { name: 'keys', hash: 'keys', ready: 'kbd' },

@@ -1,5 +1,5 @@
 // What the server tells of people, games and tables; see docs/server.md.
-import type { Options, SeatChange, Sentence, Told } from '../match/types'
+import type { Options, Rating, SeatChange, Sentence, Told } from '../match/types'
 
 // Until when, null for good, and why.
 export interface Sanction {
@@ -15,6 +15,14 @@ export interface Person {
   renamed_from?: string
 }
 
+// Where somebody stands in a game.
+export interface Standing {
+  rating: Rating
+  matches: number
+  // When the last of them ended.
+  last: number
+}
+
 export interface TableSeat {
   seat: number
   name: string | null
@@ -24,6 +32,8 @@ export interface TableSeat {
   played_by?: 'person' | 'bot'
   resigned?: boolean
   connected?: boolean
+  // At a rated table.
+  rating?: Rating
 }
 
 export interface Result {
@@ -44,6 +54,7 @@ export interface TableInfo {
   time: { seconds: number; increment: number } | null
   seating: Seating | 'rotated'
   public: boolean
+  rated: boolean
   spectators_chat: boolean
   status: 'open' | 'running' | 'over'
   created: number
@@ -83,4 +94,5 @@ export interface NewTable {
   time?: { seconds: number; increment: number }
   seating?: Seating
   public?: boolean
+  rated?: boolean
 }

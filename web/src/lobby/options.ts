@@ -65,6 +65,7 @@ export function seatingName(seating: TableInfo['seating']): string {
 export function agreed(table: TableInfo, facts: GameFacts): string[] {
   const game = translator(facts.id)
   const lines = [paceName(table)]
+  if (table.rated) lines.push(t('The match is rated: it counts for the rating of everybody who plays.'))
   for (const option of facts.options) {
     const value = table.options[option.name]!
     if (value === true) lines.push(game.t(option.sentence))

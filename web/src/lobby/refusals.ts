@@ -20,6 +20,8 @@ export function explainSeat(error: unknown): string {
       return t('The host has not been away for long enough. Try again in a while.')
     case 'full':
       return t('This seat has just been taken.')
+    case 'needs_password':
+      return t('A rated match is for people with a password. Set one on your own page, and come back.')
     case 'taken':
       return t('Somebody with a password has this name, or one that reads like it.')
     default:

@@ -297,8 +297,11 @@ export abstract class Match {
   readonly names: readonly string[] = $derived(this.seats.map((seat) => seat.name))
   readonly asked: readonly number[] = $derived(this.waiting.for === 'seats' ? this.waiting.seats : [])
   readonly yourTurn: boolean = $derived(this.status === 'running' && this.choices.length > 0 && !this.busy)
+  // It counts for ratings: everybody thinks for themselves.
+  rated = $state(false)
+  readonly givesHints: boolean = $derived(this.hint !== undefined && !this.rated)
   // Nobody needs a hint where there is one choice.
-  readonly mayHint: boolean = $derived(this.yourTurn && this.choices.length > 1 && this.hint !== undefined)
+  readonly mayHint: boolean = $derived(this.yourTurn && this.choices.length > 1 && this.givesHints)
   // A person's seat that a bot plays at the moment.
   readonly away: boolean = $derived(
     this.you !== null && this.seats[this.you]?.bot === null && this.seats[this.you]?.playedBy === 'bot',

@@ -53,6 +53,7 @@ export class ReplayMatch extends Match {
       playedBy: 'person',
       connected: true,
       resigned: seat.resigned ?? false,
+      rating: seat.rating,
     }))
     this.log = entriesOf({ from: 0, events, said, consequences, booked })
     this.seatChanges = seat_changes

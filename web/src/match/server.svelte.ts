@@ -266,6 +266,7 @@ export class ServerMatch extends Match {
     this.seed = table.seed ?? null
     this.rematchId = table.rematch ?? null
     this.stopped = table.ended === 'host'
+    this.rated = table.rated
     this.sitting = table.seats.map((seat) => ({
       seat: seat.seat,
       name: seat.name,
@@ -274,6 +275,7 @@ export class ServerMatch extends Match {
       playedBy: seat.played_by ?? (seat.bot === null ? 'person' : 'bot'),
       connected: seat.connected ?? true,
       resigned: seat.resigned ?? false,
+      rating: seat.rating,
     }))
     this.settle()
   }

@@ -59,6 +59,16 @@ export interface Choice<Event extends AnyEvent = GameEvent> extends Effect, Weig
 
 export type Waiting = { for: 'seats'; seats: number[] } | { for: 'chance' } | { for: 'nobody' }
 
+// How strong somebody is at a game: nine times in ten within `range` of `mean`.
+export interface Rating {
+  mean: number
+  range: number
+  // Too little is known to compare it with others'.
+  provisional: boolean
+  // What a match that was counted did to it.
+  change?: number | undefined
+}
+
 export interface Seat {
   seat: number
   name: string
@@ -68,6 +78,8 @@ export interface Seat {
   playedBy: 'person' | 'bot'
   connected: boolean
   resigned: boolean
+  // In a rated match.
+  rating?: Rating | undefined
 }
 
 // An event of the log as the viewer may see it, what it is in words, and what followed from it, if that is a line
