@@ -250,6 +250,28 @@ static void test_what_is_an_endpoint(void **state)
     assert_false(endpoint_fits("ftp://127.0.0.1/x", true, &why));
 }
 
+static bool is_waited_for(const struct guest *guest)
+{
+    json_t *json = guest_get(guest, "mine");
+    assert_int_equal(json_array_size(json_at(json, "tables")), 1);
+    bool waited = json_is_true(json_at(json, "tables.0.your_turn"));
+    json_decref(json);
+    return waited;
+}
+
+static void test_ones_own_list_tells_where_one_is_waited_for(void **state)
+{
+    struct sitting sitting;
+    int other;
+    (void)state;
+    sit_down_and_begin(&sitting, "", &other);
+    for (int turn = 0; turn < 2; turn++, other = 1 - other) {
+        assert_true(is_waited_for(&sitting.guests[1 - other]));
+        assert_false(is_waited_for(&sitting.guests[other]));
+        play_a_turn(&sitting, 1 - other);
+    }
+}
+
 /* Says what they may know, and nothing besides. */
 static void expect_note(const struct browser *browser, const struct delivery *delivery,
                         const struct sitting *sitting, const char *title, const char *body)
@@ -810,25 +832,27 @@ static void test_one_address_asks_for_only_so_many(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_the_example_of_the_standard),
-                                       cmocka_unit_test(test_addresses_that_nothing_is_sent_to),
-                                       cmocka_unit_test(test_what_is_an_endpoint),
-                                       cmocka_unit_test(test_somebody_is_told_once_a_turn),
-                                       cmocka_unit_test(test_nothing_of_the_match_is_in_a_message),
-                                       cmocka_unit_test(test_in_the_language_of_the_browser),
-                                       cmocka_unit_test(test_who_is_there_is_not_told),
-                                       cmocka_unit_test(test_a_dead_endpoint_is_dropped),
-                                       cmocka_unit_test(test_what_fails_for_now_is_tried_again),
-                                       cmocka_unit_test(test_redirects_are_not_followed),
-                                       cmocka_unit_test(test_who_leaves_is_told_no_more),
-                                       cmocka_unit_test(test_nobody_switches_it_off_for_others),
-                                       cmocka_unit_test(test_a_person_has_eight_browsers),
-                                       cmocka_unit_test(test_what_is_no_subscription),
-                                       cmocka_unit_test(test_the_key_stays_and_so_do_subscriptions),
-                                       cmocka_unit_test(test_nobody_waits_for_a_slow_service),
-                                       cmocka_unit_test(test_nothing_is_sent_to_this_machine),
-                                       cmocka_unit_test(test_a_host_may_want_none_of_it),
-                                       cmocka_unit_test(test_one_address_asks_for_only_so_many)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_example_of_the_standard),
+        cmocka_unit_test(test_addresses_that_nothing_is_sent_to),
+        cmocka_unit_test(test_what_is_an_endpoint),
+        cmocka_unit_test(test_ones_own_list_tells_where_one_is_waited_for),
+        cmocka_unit_test(test_somebody_is_told_once_a_turn),
+        cmocka_unit_test(test_nothing_of_the_match_is_in_a_message),
+        cmocka_unit_test(test_in_the_language_of_the_browser),
+        cmocka_unit_test(test_who_is_there_is_not_told),
+        cmocka_unit_test(test_a_dead_endpoint_is_dropped),
+        cmocka_unit_test(test_what_fails_for_now_is_tried_again),
+        cmocka_unit_test(test_redirects_are_not_followed),
+        cmocka_unit_test(test_who_leaves_is_told_no_more),
+        cmocka_unit_test(test_nobody_switches_it_off_for_others),
+        cmocka_unit_test(test_a_person_has_eight_browsers),
+        cmocka_unit_test(test_what_is_no_subscription),
+        cmocka_unit_test(test_the_key_stays_and_so_do_subscriptions),
+        cmocka_unit_test(test_nobody_waits_for_a_slow_service),
+        cmocka_unit_test(test_nothing_is_sent_to_this_machine),
+        cmocka_unit_test(test_a_host_may_want_none_of_it),
+        cmocka_unit_test(test_one_address_asks_for_only_so_many)};
     if (!hosted_by(argc, argv) || sodium_init() < 0)
         return 2;
     signal(SIGPIPE, SIG_IGN);

@@ -84,7 +84,7 @@ static void tell_listed(struct writer *writer, const struct call *call,
     if (!table_is_sound(match, NULL) || table_has_other_rules(match, NULL))
         return;
     if (table == NULL || table->stored.players == 0)
-        tell_table(writer, match, NULL, 0, seat_in(match, call->who));
+        tell_table(writer, match, NULL, 0, 0, seat_in(match, call->who));
     else if (table->stored.status == match->status && !table->damaged)
         tell_hosted(writer, table, table_seat(table, call->who));
 }
@@ -148,13 +148,16 @@ void op_tables(struct call *call)
 static void tell_mine(struct writer *writer, const void *context)
 {
     const struct change *change = context;
+    struct tables *tables = change->call->server->tables;
     size_t count = change->request.count;
     write_key(writer, "tables");
     write_array(writer);
     for (size_t i = 0; i < count; i++) {
         const struct stored_match *match = &change->request.matches[i];
+        const struct hosted_table *table = tables_find(tables, &match->id);
+        seats_mask asked = table == NULL ? 0 : table_asked(table);
         if (table_is_sound(match, NULL))
-            tell_table(writer, match, NULL, 0, seat_in(match, change->call->who));
+            tell_table(writer, match, NULL, 0, asked, seat_in(match, change->call->who));
     }
     write_array_end(writer);
     write_next(writer, "more", count < MINE_MAX ? 0 : change->request.matches[count - 1].key);

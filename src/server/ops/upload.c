@@ -17,7 +17,7 @@ static void tell_upload(struct writer *writer, const void *context)
 {
     const struct stored_match *stored = context;
     write_key(writer, "table");
-    tell_table(writer, stored, NULL, 0, SPECTATOR);
+    tell_table(writer, stored, NULL, 0, 0, SPECTATOR);
 }
 
 static void upload_kept(struct change *change)

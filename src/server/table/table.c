@@ -220,6 +220,13 @@ int table_seat(const struct hosted_table *table, const struct person *person)
     return SPECTATOR;
 }
 
+seats_mask table_asked(const struct hosted_table *table)
+{
+    if (table->stored.status != MATCH_RUNNING)
+        return 0;
+    return table->live != NULL ? live_asked_people(table->live) : table->asked;
+}
+
 /* Reading a match. */
 
 struct load {

@@ -48,7 +48,8 @@ struct hosted_table {
     struct bot_job *job;      /* what a bot of its own is asked */
     struct thought *thoughts; /* that and hints */
     int64_t seen[SEATS_MAX];  /* when the seat's person last showed up */
-    seats_mask nudged;        /* seats that are asked and whose people know it, or were told */
+    seats_mask asked;  /* seats whose people the match waited for when it was last in memory */
+    seats_mask nudged; /* seats that are asked and whose people know it, or were told */
     uint64_t network[SEATS_MAX]; /* where from; 0 if not yet */
     uint64_t used;
     uv_timer_t timer;
@@ -96,6 +97,9 @@ bool table_has_other_rules(const struct stored_match *stored, struct reason *why
 bool table_is_sound(const struct stored_match *stored, struct reason *why);
 /* The seat of a person, or SPECTATOR. */
 int table_seat(const struct hosted_table *table, const struct person *person);
+
+/* Seats whose people the match waits for, also while it is not in memory. */
+seats_mask table_asked(const struct hosted_table *table);
 
 /* Makes the call one about this table, and about no other. */
 void table_take(struct hosted_table *table, struct call *call);

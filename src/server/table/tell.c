@@ -75,7 +75,7 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
 }
 
 void tell_table(struct writer *writer, const struct stored_match *stored, const struct live *live,
-                seats_mask connected, int viewer)
+                seats_mask connected, seats_mask asked, int viewer)
 {
     static const char *const statuses[] = {"open", "running", "over"};
     static const char *const modes[] = {"live", "turns"};
@@ -116,7 +116,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
         write_raw(writer, stored->result, strlen(stored->result));
     else
         write_null(writer);
-    if (live != NULL && viewer < SEATS_MAX && (match_waiting(&live->match) & seat_bit(viewer)))
+    if (viewer < SEATS_MAX && (asked & seat_bit(viewer)))
         write_key_bool(writer, "your_turn", true);
     if (stored->ended != END_BY_PLAY)
         write_key_name(writer, "ended", stored->ended == END_BY_RULES ? "rules" : "host");
@@ -136,7 +136,7 @@ void tell_hosted(struct writer *writer, const struct hosted_table *table, int vi
         if (table->stored.seats[seat].person != 0 &&
             watch_has(&table->place, table->stored.seats[seat].person))
             connected |= seat_bit(seat);
-    tell_table(writer, &table->stored, table->live, connected, viewer);
+    tell_table(writer, &table->stored, table->live, connected, table_asked(table), viewer);
 }
 
 /* Milliseconds that each seat has, and who is out of it when. */

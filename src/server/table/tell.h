@@ -18,10 +18,10 @@ struct briefing {
 
 /*
  * A table as an object: what was agreed, who sits where, how it stands. `live` may be NULL;
- * `connected` are the seats whose people are there now.
+ * `connected` are the seats whose people are there now, `asked` those whose people it waits for.
  */
 void tell_table(struct writer *writer, const struct stored_match *stored, const struct live *live,
-                seats_mask connected, int viewer);
+                seats_mask connected, seats_mask asked, int viewer);
 /* The same of a table that the server has in memory. */
 void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer);
 

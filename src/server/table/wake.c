@@ -164,6 +164,7 @@ void wake_table(struct hosted_table *table)
     }
     if (table->live == NULL)
         return;
+    table->asked = live_asked_people(table->live);
     seats_mask asked = match_waiting(&table->live->match) & live_bot_seats(table->live);
     if (asked != 0 && table->job == NULL && !table->busy)
         thought_of_bot(table, bits_lowest(asked), bot_ready);

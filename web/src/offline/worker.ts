@@ -91,6 +91,8 @@ async function show({ table = '', title = 'Incognita', body = '' }: Partial<Note
     tag: known ? `turn-${table}` : 'incognita',
     data: address(known ? `./#/table/${table}` : './'),
   })
+  const notes = await worker.registration.getNotifications()
+  await worker.navigator.setAppBadge?.(notes.filter(({ tag }) => tag.startsWith('turn-')).length)
 }
 
 // The browser takes messages elsewhere from now on.

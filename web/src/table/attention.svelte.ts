@@ -1,14 +1,17 @@
 // Your turn: the icon of the page changes, and a sound and a notification come if wanted, once a turn.
 import { gameName } from '../games/facts'
 import { t } from '../i18n/i18n.svelte'
+import { lookForWaiting, waitingTables } from '../lobby/waiting.svelte'
+import { isLocal } from '../local/open'
 import type { Match } from '../match/match.svelte'
+import { setIcon } from '../parts/page'
 import { settings } from '../settings.svelte'
 import { play } from '../sound/player'
 import { turnsDone } from './turns'
 
-function setIcon(name: string): void {
-  document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = `./${name}.svg`
-}
+// Bots answer before that.
+const LOOK_AFTER = 2_000
+const LOOK_EVERY = 30_000
 
 // The same for a table whether the page shows it or the server sends it.
 const tagOf = (match: Match) => `turn-${match.id}`
@@ -42,7 +45,20 @@ function turnOf(match: Match): string | null {
 // To be called while a component is made; ends with it.
 export function callAttention(match: Match): void {
   let called = turnOf(match)
-  $effect(() => setIcon(match.yourTurn ? 'icon-turn' : 'icon'))
+  $effect(() => setIcon(match.yourTurn || waitingTables(match.id).length > 0))
+  // After a move, and now and then while others think: perhaps another table waits.
+  $effect(() => {
+    if (match.yourTurn || match.you === null || match.status !== 'running' || isLocal(match.id)) return
+    const look = () => {
+      if (!document.hidden) void lookForWaiting()
+    }
+    const soon = setTimeout(look, LOOK_AFTER)
+    const timer = setInterval(look, LOOK_EVERY)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+    }
+  })
   $effect(() => {
     const now = turnOf(match)
     if (now === null || now === called) return
@@ -60,5 +76,5 @@ export function callAttention(match: Match): void {
     document.addEventListener('visibilitychange', come)
     return () => document.removeEventListener('visibilitychange', come)
   })
-  $effect(() => () => setIcon('icon'))
+  $effect(() => () => setIcon(false))
 }
