@@ -71,6 +71,7 @@ test('a cell of the chart is large enough for a mouse, and comes nearer for a fi
   await other.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2)
   await expect.poll(async () => (await tapped.boundingBox())!.width).toBeGreaterThanOrEqual(44)
   expect(await other.locator('.bar.mine').textContent()).toBe(lines)
+  await other.getByText('Tap again to sail there').waitFor()
 })
 
 test('the chart shows the columns and rows by which the log names its cells', async () => {

@@ -34,6 +34,7 @@ export function forcedChoice(match: Match): Choice | null {
   return choice
 }
 
-export function forcedAfter(match: Match): number {
-  return match.unhurried ? FORCED : 0
+// What nobody else may see need not be seen at all: who has no Warrior is not asked for it.
+export function forcedAfter(match: Match, { secret }: Choice): number {
+  return match.unhurried && !secret ? FORCED : 0
 }
