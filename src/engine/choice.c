@@ -25,9 +25,10 @@ static void guess_from(const struct game *game, const void *state, int seat,
     }
 }
 
-/* What an event changes for its author: its score, and what it holds. */
+/* What an event changes for its author: its score, by the parts of it, and what it holds. */
 struct effect {
     int32_t gain;
+    int32_t sum[PARTS_MAX];
     int32_t changes[HOLDINGS_MAX];
 };
 
@@ -36,6 +37,18 @@ static int32_t score_of(const struct game *game, const void *state, int seat)
     int32_t scores[SEATS_MAX];
     game->scores(state, scores);
     return scores[seat];
+}
+
+/* Does the event, and tells what it books for the seat. */
+static void apply_and_sum(const struct game *game, void *state, int seat, event e,
+                          int32_t sum[PARTS_MAX])
+{
+    struct ledger ledger = {0};
+    game->open_ledger(state, &ledger);
+    const struct ledger before = ledger;
+    game->apply_booked(state, e, &ledger);
+    for (int part = 0; part < game->part_count; part++)
+        sum[part] = ledger.points[seat][part] - before.points[seat][part];
 }
 
 static void compare_holdings(const struct game *game, const void *before, const void *after,
@@ -56,7 +69,7 @@ static bool effect_in(const struct game *game, const struct guess *guess, int se
     if (game->reveals(guess->state, e))
         return false;
     struct guess after = *guess;
-    game->apply(after.state, e);
+    apply_and_sum(game, after.state, seat, e, out->sum);
     out->gain = score_of(game, after.state, seat) - score_of(game, guess->state, seat);
     if (game->holding_count > 0)
         compare_holdings(game, guess->state, after.state, seat, out->changes);
@@ -81,6 +94,26 @@ static void write_changes(const struct game *game, const int32_t changes[HOLDING
         write_object_end(writer);
 }
 
+static void write_sum(const struct game *game, const int32_t sum[PARTS_MAX], struct writer *writer)
+{
+    bool any = false;
+    for (int part = 0; part < game->part_count; part++) {
+        if (sum[part] == 0)
+            continue;
+        if (!any) {
+            write_key(writer, "sum");
+            write_array(writer);
+        }
+        write_array(writer);
+        write_number(writer, part);
+        write_number(writer, sum[part]);
+        write_array_end(writer);
+        any = true;
+    }
+    if (any)
+        write_array_end(writer);
+}
+
 /* What is the same in all positions that the seat may be in. */
 static void write_sure(const struct game *game, const struct guess guesses[GUESSES], int seat,
                        event e, struct writer *writer)
@@ -89,17 +122,21 @@ static void write_sure(const struct game *game, const struct guess guesses[GUESS
     if (!effect_in(game, &guesses[0], seat, e, &first))
         return;
     bool gain_is_sure = true;
+    bool sum_is_sure = true;
     bool changes_are_sure = true;
     for (int i = 1; i < guesses_of(game); i++) {
         struct effect other;
         if (!effect_in(game, &guesses[i], seat, e, &other))
             return;
         gain_is_sure = gain_is_sure && other.gain == first.gain;
+        sum_is_sure = sum_is_sure && memcmp(other.sum, first.sum, sizeof first.sum) == 0;
         changes_are_sure =
             changes_are_sure && memcmp(other.changes, first.changes, sizeof first.changes) == 0;
     }
     if (gain_is_sure)
         write_key_number(writer, "gain", first.gain);
+    if (gain_is_sure && sum_is_sure)
+        write_sum(game, first.sum, writer);
     if (changes_are_sure)
         write_changes(game, first.changes, writer);
 }

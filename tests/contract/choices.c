@@ -82,6 +82,30 @@ static void check_gain(const struct walk *walk, int seat, event e, json_t *promi
                     (int)(after[seat] - before[seat]));
 }
 
+/* The parts of a promised gain are booked so, and no others. */
+static void check_sum(const struct walk *walk, int seat, event e, json_t *sum)
+{
+    const struct game *game = walk->game;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    struct ledger ledger = walk->match.ledger;
+    memcpy(state, walk->match.state, game->state_size);
+    game->apply_booked(state, e, &ledger);
+    int32_t promised[PARTS_MAX] = {0};
+    size_t at;
+    json_t *pair;
+    json_array_foreach(sum, at, pair)
+    {
+        json_int_t part = json_integer_value(json_array_get(pair, 0));
+        contract_expect(part >= 0 && part < game->part_count, "no such part of a score");
+        promised[part] = (int32_t)json_integer_value(json_array_get(pair, 1));
+        contract_expect(promised[part] != 0, "a part of nothing");
+    }
+    for (int part = 0; part < game->part_count; part++)
+        contract_expect(promised[part] ==
+                            ledger.points[seat][part] - walk->match.ledger.points[seat][part],
+                        "seat %d was promised %d of part %d", seat, (int)promised[part], part);
+}
+
 /* By how much the choice changes a holding, as it says. */
 static int32_t promised_change(json_t *changes, const char *name)
 {
@@ -163,6 +187,10 @@ static void check_list(const struct walk *walk, int seat, const char *text)
         if (gain != NULL) {
             check_gain(walk, seat, events[i], gain);
             json_object_del(choice, "gain");
+            json_t *sum = json_object_get(choice, "sum");
+            if (sum != NULL || !(game->traits & TRAIT_HIDDEN))
+                check_sum(walk, seat, events[i], sum);
+            json_object_del(choice, "sum");
         }
         /* Where the gain is sure here, what is told of changes is all there is. */
         json_t *changes = json_object_get(choice, "changes");

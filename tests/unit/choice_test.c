@@ -29,6 +29,22 @@ static void apply(void *raw, event e)
     state->points = (uint8_t)(state->points + (event_kind(e) == GAMBLE ? state->secret : 2));
 }
 
+/* A score is made of what was paid and what it cost. */
+static void open_ledger(const void *raw, struct ledger *out)
+{
+    const struct secret_state *state = raw;
+    out->points[0][0] = state->points;
+}
+
+static void apply_booked(void *raw, event e, struct ledger *ledger)
+{
+    struct secret_state *state = raw;
+    uint8_t before = state->points;
+    apply(raw, e);
+    ledger_add(ledger, 0, 0, state->points - before + 1);
+    ledger_add(ledger, 0, 1, -1);
+}
+
 static void scores(const void *raw, int32_t out[SEATS_MAX])
 {
     const struct secret_state *state = raw;
@@ -88,6 +104,7 @@ static int risks(const void *state, event e, struct risk out[])
 static const struct event_form forms[] = {
     [PLAIN] = {.name = "plain"}, [GAMBLE] = {.name = "gamble"}, [LOOK] = {"look", .hidden = true}};
 
+static const char *const parts[] = {"Paid", "Cost"};
 static const char *const holdings[] = {"points", "players"};
 
 static const struct game game = {.id = "secret",
@@ -95,6 +112,10 @@ static const struct game game = {.id = "secret",
                                  .holding_count = 2,
                                  .holdings = holdings,
                                  .count_holdings = count_holdings,
+                                 .part_count = 2,
+                                 .parts = parts,
+                                 .open_ledger = open_ledger,
+                                 .apply_booked = apply_booked,
                                  .state_size = sizeof(struct secret_state),
                                  .legal_max = LOOK,
                                  .legal = legal,
@@ -141,6 +162,16 @@ static void test_a_gain_is_told_where_it_is_sure(void **state)
     assert_null(strstr(gain + 1, "\"gain\""));
 }
 
+static void test_a_sure_gain_is_told_by_its_parts(void **state)
+{
+    char text[2000];
+    (void)state;
+    write_choices(3, text, sizeof text);
+    const char *sum = strstr(text, "\"gain\":2,\"sum\":[[0,3],[1,-1]]");
+    assert_non_null(sum);
+    assert_null(strstr(sum + strlen("\"gain\":2,\"sum\""), "\"sum\""));
+}
+
 static void test_changes_of_holdings_are_told_where_they_are_sure(void **state)
 {
     char text[2000];
@@ -179,6 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_of_the_real_state_gets_through),
         cmocka_unit_test(test_a_gain_is_told_where_it_is_sure),
+        cmocka_unit_test(test_a_sure_gain_is_told_by_its_parts),
         cmocka_unit_test(test_changes_of_holdings_are_told_where_they_are_sure),
         cmocka_unit_test(test_what_cannot_be_taken_back_and_what_nobody_shall_know_is_marked),
         cmocka_unit_test(test_a_risk_is_told_with_its_weights),

@@ -52,8 +52,13 @@ export function spot<Event extends AnyEvent>(
     const node = element as HTMLElement | SVGElement
     if (place === null) return
     node.dataset.place = place
+    const called = label !== undefined && node.dataset.about === undefined
+    if (called) node.dataset.about = label
     const { choices, picks } = table.offerAt(place)
-    if (choices.length === 0) return
+    const forget = () => {
+      if (called) delete node.dataset.about
+    }
+    if (choices.length === 0) return forget
     const take = (event: globalThis.Event) => {
       event.preventDefault()
       event.stopPropagation()
@@ -86,6 +91,7 @@ export function spot<Event extends AnyEvent>(
     return () => {
       if (document.activeElement === node) focused.add(node)
       leave()
+      forget()
       node.classList.remove('spot')
       for (const name of ['role', 'tabindex', 'aria-label', 'data-gain']) node.removeAttribute(name)
       for (const [name, listener] of listeners) node.removeEventListener(name, listener)

@@ -2,6 +2,7 @@
 // loaded when first needed.
 import type { Component, Snippet } from 'svelte'
 import type { Placement } from '../board/places'
+import type { Things } from '../board/things'
 import type { Shown, Table } from '../board/table'
 import { needContext } from '../i18n/i18n.svelte'
 import type { AnyEvent, LogEntry } from '../match/types'
@@ -30,6 +31,8 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   Brief: Component<{ table: Table<View, Event, Figures>; seat: number }>
   // The game's table of places: where an event is chosen, and what it touches.
   placesOf(event: Event): Placement
+  // What is on the table, by kinds: what each is and its rule in a sentence.
+  things: Things
   // What an event sounds like; null for silence.
   soundOf?(event: Event): Sound | null
   // What is turned over in the middle of the table when it comes into the open: of events that are on their way.

@@ -163,11 +163,12 @@ export function entriesOf({
 export function choicesOf({ legal, choices }: Pick<Told, 'legal' | 'choices'>): Choice[] {
   return legal.map((event, i): Choice => {
     const words = choices[i]!
-    const { gain, changes, final, ends, secret, odds, times } = words
+    const { gain, sum, changes, final, ends, secret, odds, times } = words
     return {
       event,
       words,
       ...(gain === undefined ? {} : { gain }),
+      ...(sum && { sum }),
       ...(changes && { changes }),
       ...(final && { final }),
       ...(ends && { ends }),

@@ -32,6 +32,8 @@ export type Sentence = Words | { seat: number } | { rules: number }
 // What an event surely changes for the viewer: the own score, and things that the game counts.
 export interface Effect {
   gain?: number
+  // What the gain is made of, as pairs of a part of the score and its points.
+  sum?: readonly (readonly [part: number, points: number])[]
   changes?: Readonly<Record<string, number>>
 }
 

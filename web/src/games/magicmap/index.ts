@@ -8,6 +8,7 @@ import Uncovered from './Uncovered.svelte'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
+import { things } from './things'
 import { describe } from './describe'
 import type { MagicMapEvent, MagicMapFigures, MagicMapView } from './types'
 
@@ -17,6 +18,7 @@ const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
   holdsArea: true,
   Brief,
   placesOf,
+  things,
   soundOf,
   uncovers,
   Uncovered,

@@ -8,6 +8,7 @@ import { describe } from './describe'
 import { placesOf } from './places'
 import { uncovers } from './performing'
 import { soundOf } from './sounds'
+import { things } from './things'
 import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
 
 // What pays at an income and at the end, by the place of its name among the parts of a score.
@@ -23,6 +24,7 @@ const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = {
   Area,
   Brief,
   placesOf,
+  things,
   soundOf,
   uncovers,
   Uncovered,

@@ -9,6 +9,7 @@ import { describe } from './describe'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
+import { things } from './things'
 import type { NoriaEvent, NoriaFigures, NoriaView } from './types'
 
 const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
@@ -16,6 +17,7 @@ const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
   Area,
   Brief,
   placesOf,
+  things,
   soundOf,
   uncovers,
   Uncovered,

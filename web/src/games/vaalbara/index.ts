@@ -7,6 +7,7 @@ import Uncovered from './Uncovered.svelte'
 import { placesOf } from './places'
 import { uncovers } from './performing'
 import { soundOf } from './sounds'
+import { things } from './things'
 import { describe } from './describe'
 import './palette.css'
 import type { VaalbaraEvent, VaalbaraFigures, VaalbaraView } from './types'
@@ -16,6 +17,7 @@ const client: GameClient<VaalbaraView, VaalbaraEvent, VaalbaraFigures> = {
   Area,
   Brief,
   placesOf,
+  things,
   soundOf,
   uncovers,
   Uncovered,
