@@ -1,7 +1,8 @@
 // Into how few files the client is put: on a slow line each costs a way to the server and back.
 //
 //   index      what the home page consists of, and what screens of different kinds share
-//   table      a table and a replay, as far as they are the same
+//   table      a table, with what a replay shares with it
+//   replay     what a replay has besides: nobody who plays waits for it
 //   setup      setting up a match, here or on the server
 //   NAME       the client of a game, with what its rules show of it
 //
@@ -39,6 +40,7 @@ export function chunks(): ManualChunksOption {
     if (mine.some((user) => getModuleInfo(user)!.isEntry)) return 'index'
     const game = /\/src\/games\/(?:box\/(\w+)\.ts|(\w+)\/)/.exec(id)
     if (game) return game[1] ?? game[2]
+    if (mine.length > 0 && mine.every((user) => /\/screens\/Replay\.svelte$/.test(user))) return 'replay'
     for (const [name, screens] of Object.entries(together)) if (mine.every((user) => screens.test(user))) return name
     return mine.length > 1 ? 'index' : undefined
   }
