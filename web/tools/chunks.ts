@@ -40,7 +40,8 @@ export function chunks(): ManualChunksOption {
     if (mine.some((user) => getModuleInfo(user)!.isEntry)) return 'index'
     const game = /\/src\/games\/(?:box\/(\w+)\.ts|(\w+)\/)/.exec(id)
     if (game) return game[1] ?? game[2]
-    if (mine.length > 0 && mine.every((user) => /\/screens\/Replay\.svelte$/.test(user))) return 'replay'
+    if (mine.length > 0 && mine.every((user) => /\/(screens\/Replay|branch\/BranchEntry)\.svelte$/.test(user)))
+      return 'replay'
     for (const [name, screens] of Object.entries(together)) if (mine.every((user) => screens.test(user))) return name
     return mine.length > 1 ? 'index' : undefined
   }
