@@ -109,21 +109,20 @@ static void test_the_example_of_the_standard(void **state)
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYW"
         "AmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgS"
         "xsj_Qulcy4a-fN";
-    uint8_t own[P256_PRIVATE_SIZE];
     uint8_t point[P256_POINT_SIZE];
     uint8_t auth[SEAL_AUTH_SIZE];
-    uint8_t salt[SEAL_SALT_SIZE];
+    struct seal_key key;
     uint8_t sealed[SEALED_MAX];
     char coded[512];
     size_t size;
     (void)state;
-    decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", own, sizeof own);
+    decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", key.private_key, sizeof key.private_key);
     decode("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw"
            "4",
            point, sizeof point);
     decode("BTBZMqHH6r4Tts7J_aSIgg", auth, sizeof auth);
-    decode("DGv6ra1nlYgDCS1FRnbzlw", salt, sizeof salt);
-    assert_true(seal_with(text, strlen(text), point, auth, own, salt, sealed, &size));
+    decode("DGv6ra1nlYgDCS1FRnbzlw", key.salt, sizeof key.salt);
+    assert_true(seal_with(&key, text, strlen(text), point, auth, sealed, &size));
     sodium_bin2base64(coded, sizeof coded, sealed, size, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     assert_string_equal(coded, expected);
 }

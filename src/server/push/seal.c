@@ -64,9 +64,24 @@ static bool combine(const uint8_t point[P256_POINT_SIZE], const uint8_t auth[SEA
     return good;
 }
 
-bool seal_with(const char *text, size_t length, const uint8_t point[P256_POINT_SIZE],
-               const uint8_t auth[SEAL_AUTH_SIZE], const uint8_t private_key[P256_PRIVATE_SIZE],
-               const uint8_t salt[SEAL_SALT_SIZE], uint8_t out[SEALED_MAX], size_t *size)
+/* What stands before the record: section 2.1 of RFC 8188, with our point as the name of the key. */
+static void write_head(const uint8_t salt[SEAL_SALT_SIZE], const uint8_t own[P256_POINT_SIZE],
+                       uint8_t out[SEAL_HEAD_SIZE])
+{
+    uint8_t *at = out;
+    memcpy(at, salt, SEAL_SALT_SIZE);
+    at += SEAL_SALT_SIZE;
+    *at++ = 0;
+    *at++ = 0;
+    *at++ = RECORD_SIZE >> 8;
+    *at++ = RECORD_SIZE & 0xff;
+    *at++ = P256_POINT_SIZE;
+    memcpy(at, own, P256_POINT_SIZE);
+}
+
+bool seal_with(const struct seal_key *with, const char *text, size_t length,
+               const uint8_t point[P256_POINT_SIZE], const uint8_t auth[SEAL_AUTH_SIZE],
+               uint8_t out[SEALED_MAX], size_t *size)
 {
     static const uint8_t key_label[] = "Content-Encoding: aes128gcm";
     static const uint8_t nonce_label[] = "Content-Encoding: nonce";
@@ -79,19 +94,12 @@ bool seal_with(const char *text, size_t length, const uint8_t point[P256_POINT_S
         return false;
     memcpy(padded, text, length);
     padded[length] = 2; /* the last record, without padding */
-    bool good = p256_public(private_key, own) && combine(point, auth, private_key, own, material) &&
-                derive(salt, material, key_label, sizeof key_label, key) &&
-                derive(salt, material, nonce_label, sizeof nonce_label, nonce);
+    bool good = p256_public(with->private_key, own) &&
+                combine(point, auth, with->private_key, own, material) &&
+                derive(with->salt, material, key_label, sizeof key_label, key) &&
+                derive(with->salt, material, nonce_label, sizeof nonce_label, nonce);
     if (good) {
-        uint8_t *at = out;
-        memcpy(at, salt, SEAL_SALT_SIZE);
-        at += SEAL_SALT_SIZE;
-        *at++ = 0;
-        *at++ = 0;
-        *at++ = RECORD_SIZE >> 8;
-        *at++ = RECORD_SIZE & 0xff;
-        *at++ = P256_POINT_SIZE;
-        memcpy(at, own, P256_POINT_SIZE);
+        write_head(with->salt, own, out);
         good = encrypt(key, nonce, padded, length + 1, out + SEAL_HEAD_SIZE);
         *size = SEAL_HEAD_SIZE + length + 1 + TAG_SIZE;
     }
@@ -103,10 +111,9 @@ bool seal_with(const char *text, size_t length, const uint8_t point[P256_POINT_S
 bool seal(const char *text, size_t length, const uint8_t point[P256_POINT_SIZE],
           const uint8_t auth[SEAL_AUTH_SIZE], uint8_t out[SEALED_MAX], size_t *size)
 {
-    uint8_t private_key[P256_PRIVATE_SIZE];
-    uint8_t salt[SEAL_SALT_SIZE];
-    bool good = p256_make(private_key) && RAND_bytes(salt, sizeof salt) == 1 &&
-                seal_with(text, length, point, auth, private_key, salt, out, size);
-    OPENSSL_cleanse(private_key, sizeof private_key);
+    struct seal_key key;
+    bool good = p256_make(key.private_key) && RAND_bytes(key.salt, sizeof key.salt) == 1 &&
+                seal_with(&key, text, length, point, auth, out, size);
+    OPENSSL_cleanse(&key, sizeof key);
     return good;
 }

@@ -22,9 +22,15 @@ enum {
 bool seal(const char *text, size_t length, const uint8_t point[P256_POINT_SIZE],
           const uint8_t auth[SEAL_AUTH_SIZE], uint8_t out[SEALED_MAX], size_t *size);
 
-/* The same with these, for tests. */
-bool seal_with(const char *text, size_t length, const uint8_t point[P256_POINT_SIZE],
-               const uint8_t auth[SEAL_AUTH_SIZE], const uint8_t private_key[P256_PRIVATE_SIZE],
-               const uint8_t salt[SEAL_SALT_SIZE], uint8_t out[SEALED_MAX], size_t *size);
+/* What one message is sealed with, and no other. */
+struct seal_key {
+    uint8_t private_key[P256_PRIVATE_SIZE];
+    uint8_t salt[SEAL_SALT_SIZE];
+};
+
+/* The same with this one, for tests. */
+bool seal_with(const struct seal_key *with, const char *text, size_t length,
+               const uint8_t point[P256_POINT_SIZE], const uint8_t auth[SEAL_AUTH_SIZE],
+               uint8_t out[SEALED_MAX], size_t *size);
 
 #endif

@@ -161,6 +161,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
 }
 
 /* What a service says besides its status is not for us; much of it is no answer. */
+// NOLINTNEXTLINE(readability-non-const-parameter): it is as libcurl calls it
 static size_t take_answer(char *bytes, size_t size, size_t count, void *context)
 {
     struct flight *flight = context;
