@@ -241,7 +241,7 @@ test('Navoria: the rewards of a port do not lie over each other on anybody’s s
   await sit(page, 'navoria', 4)
   for (const size of [laptop, phone.viewport]) {
     await page.setViewportSize(size)
-    await page.locator('ul.seats > li > button').nth(1).click()
+    await page.locator('ul.seats > li').nth(1).click()
     const overlaps = await page.locator('.overlay').evaluate((sheet) => {
       const found: string[] = []
       for (const port of sheet.querySelectorAll('.rewards')) {

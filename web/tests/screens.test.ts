@@ -85,7 +85,7 @@ async function play(game: string): Promise<void> {
 const pressed = (key: string) => () => page.keyboard.press(key)
 const list = { open: pressed('l'), close: pressed('l'), place: 'section:has(> .body)' }
 const seat = {
-  open: () => page.locator('ul.seats > li > button').nth(1).click(),
+  open: () => page.locator('ul.seats > li').nth(1).click(),
   close: pressed('Escape'),
   place: '.overlay',
 }
