@@ -1,18 +1,15 @@
 #include "cli/study.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "cli/journal.h"
-
-enum { THREADS_MAX = 256 };
+#include "train/crew.h"
 
 struct work {
     struct study *study;
     const struct study_run *how;
-    atomic_uint next;
     atomic_uint done;
     uint32_t tasks; /* the positions, then the decisions */
     uint32_t taken; /* of them, from an earlier run */
@@ -52,32 +49,19 @@ static void do_task(struct study *study, uint32_t task)
                                             &study->verdicts[task]);
 }
 
-static void *toil(void *context)
+/* False if it is to be broken off. */
+static bool toil(void *context, uint32_t task)
 {
     struct work *work = context;
-    uint32_t task;
-    while (!atomic_load(work->how->stop) &&
-           (task = atomic_fetch_add(&work->next, 1)) < work->tasks) {
-        if (work->is_taken[task])
-            continue;
-        do_task(work->study, task);
-        if (work->how->journal != NULL)
-            journal_note(work->how->journal, work->study, task);
-        show(work, atomic_fetch_add(&work->done, 1) + 1);
-    }
-    return NULL;
-}
-
-static void toil_together(struct work *work)
-{
-    pthread_t threads[THREADS_MAX];
-    int started = 0;
-    while (started < work->how->jobs - 1 && started < THREADS_MAX &&
-           pthread_create(&threads[started], NULL, toil, work) == 0)
-        started++;
-    toil(work);
-    for (int i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
+    if (atomic_load(work->how->stop))
+        return false;
+    if (work->is_taken[task])
+        return true;
+    do_task(work->study, task);
+    if (work->how->journal != NULL)
+        journal_note(work->how->journal, work->study, task);
+    show(work, atomic_fetch_add(&work->done, 1) + 1);
+    return true;
 }
 
 static bool tell_story_of(struct study *study)
@@ -124,7 +108,9 @@ enum study_end study_make(struct study *study, const struct match *match, uint32
         work.taken = journal_take_up(how->journal, study, work.is_taken);
     atomic_init(&work.done, work.taken);
     clock_gettime(CLOCK_MONOTONIC, &work.begun);
-    toil_together(&work);
+    const struct crew crew = {
+        .tasks = work.tasks, .jobs = how->jobs, .context = &work, .perform = toil};
+    crew_work(&crew); /* what is not done is seen by its number */
     free(work.is_taken);
     if (atomic_load(&work.done) < work.tasks)
         return STUDY_STOPPED;

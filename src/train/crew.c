@@ -16,7 +16,7 @@ static void *toil(void *context)
 {
     struct shift *shift = context;
     const struct crew *crew = shift->crew;
-    void *kit = crew->equip(crew->context);
+    void *kit = crew->equip == NULL ? crew->context : crew->equip(crew->context);
     bool good = kit != NULL;
     uint32_t task;
     while (good && !atomic_load(&shift->failed) &&
@@ -24,7 +24,7 @@ static void *toil(void *context)
         good = crew->perform(kit, task);
     if (!good)
         atomic_store(&shift->failed, true);
-    if (kit != NULL)
+    if (kit != NULL && crew->equip != NULL)
         crew->put_away(kit);
     return NULL;
 }

@@ -12,8 +12,9 @@ struct crew {
     uint32_t tasks;
     int jobs; /* threads, this one among them */
     void *context;
-    void *(*equip)(void *context);             /* what one thread needs, or NULL */
-    bool (*perform)(void *kit, uint32_t task); /* false where there is no memory for it */
+    /* What one thread needs, or NULL if it cannot be had; without it, all have the context. */
+    void *(*equip)(void *context);
+    bool (*perform)(void *kit, uint32_t task); /* false: no more is begun */
     void (*put_away)(void *kit);
 };
 

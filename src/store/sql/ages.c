@@ -1,9 +1,9 @@
-/* What has become too old,; always a small piece of it, so that nobody waits long. */
+/* What has become too old; always a small piece of it, so that nobody waits long. */
 #include "store/sql/requests.h"
 
 #include <stdlib.h>
 
-enum { PIECE = 50, TOKENS_PIECE = 500, PEOPLE_PIECE = 200 };
+enum { PIECE = 50, DROPPED_PIECE = 500, PEOPLE_PIECE = 200 };
 
 /* Tables that are open and were of use last before the given time, the oldest first. */
 static enum store_status find_tables(struct backend *backend, struct store_request *request)
@@ -47,13 +47,13 @@ static enum store_status find_people(struct backend *backend, struct store_reque
     return code == GOT_ROW || code == GOT_END ? STORE_DONE : sql_failure(backend);
 }
 
-static enum store_status drop_tokens(struct backend *backend, struct store_request *request)
+static enum store_status drop(struct backend *backend, struct store_request *request, enum sql sql)
 {
-    struct query *query = sql_query(backend, SQL_AGED_TOKENS_DROP);
+    struct query *query = sql_query(backend, sql);
     query_number(query, 1, request->before);
-    query_number(query, 2, TOKENS_PIECE);
+    query_number(query, 2, DROPPED_PIECE);
     enum store_status status = sql_run(backend, query);
-    request->more = sql_changes(backend) >= TOKENS_PIECE;
+    request->more = sql_changes(backend) >= DROPPED_PIECE;
     return status;
 }
 
@@ -72,6 +72,8 @@ enum store_status sql_run_age(struct backend *backend, struct store_request *req
     if (request->kind == STORE_AGED_PEOPLE)
         return find_people(backend, request);
     if (request->kind == STORE_AGED_TOKENS_DROP)
-        return drop_tokens(backend, request);
+        return drop(backend, request, SQL_AGED_TOKENS_DROP);
+    if (request->kind == STORE_AGED_SUBSCRIPTIONS_DROP)
+        return drop(backend, request, SQL_AGED_SUBSCRIPTIONS_DROP);
     return touch(backend, request);
 }

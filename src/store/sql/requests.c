@@ -46,6 +46,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_AGED_TABLES:
     case STORE_AGED_PEOPLE:
     case STORE_AGED_TOKENS_DROP:
+    case STORE_AGED_SUBSCRIPTIONS_DROP:
     case STORE_MATCH_TOUCH: return &age;
     case STORE_MATCHES_LISTED:
     case STORE_MATCHES_OF: return &list;
@@ -86,8 +87,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_REPORT_DONE: return &report;
     case STORE_REPORT_ADD: return &whole_report;
     case STORE_SUBSCRIPTIONS:
-    case STORE_SUBSCRIPTION_DROP:
-    case STORE_AGED_SUBSCRIPTIONS_DROP: return &subscription;
+    case STORE_SUBSCRIPTION_DROP: return &subscription;
     case STORE_SUBSCRIPTION_PUT:
     case STORE_SECRET: return &whole_subscription;
     }

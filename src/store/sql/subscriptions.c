@@ -1,7 +1,7 @@
 /* Where people take messages, and the keys of the server's own. */
 #include "store/sql/requests.h"
 
-enum { OF_ONE_PERSON = 8, PIECE = 500 };
+enum { OF_ONE_PERSON = 8 };
 
 static void read_subscription(struct row *row, void *out)
 {
@@ -54,16 +54,6 @@ static enum store_status drop(struct backend *backend, const struct store_reques
     return sql_run(backend, query);
 }
 
-static enum store_status drop_aged(struct backend *backend, struct store_request *request)
-{
-    struct query *query = sql_query(backend, SQL_AGED_SUBSCRIPTIONS_DROP);
-    query_number(query, 1, request->before);
-    query_number(query, 2, PIECE);
-    enum store_status status = sql_run(backend, query);
-    request->more = sql_changes(backend) >= PIECE;
-    return status;
-}
-
 /* Whoever comes first decides; all later ones get the same. */
 static enum store_status keep_secret(struct backend *backend, struct store_request *request)
 {
@@ -94,7 +84,5 @@ enum store_status sql_run_subscription(struct backend *backend, struct store_req
         return put(backend, request);
     if (request->kind == STORE_SUBSCRIPTION_DROP)
         return drop(backend, request);
-    if (request->kind == STORE_AGED_SUBSCRIPTIONS_DROP)
-        return drop_aged(backend, request);
     return keep_secret(backend, request);
 }
