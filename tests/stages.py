@@ -18,6 +18,8 @@ import tempfile
 import threading
 import time
 
+import excerpt
+
 WORK = pathlib.Path('build/check')
 CORES = len(os.sched_getaffinity(0))
 
@@ -188,21 +190,8 @@ class Run:
             [f'pass {what}\n' for what in self.passed] + [f'fail {what}\n' for what in self.failed]))
 
     def relevant(self):
-        """What helps of a failed stage's log: not what went well before, nor clang-tidy's long proofs."""
-        lines = (self.wrong or self.log_path.read_text(errors='replace')).splitlines()
-        name = self.stage.name
-        if name.endswith(' build'):
-            first = next((i for i, line in enumerate(lines) if re.search('FAILED|ERROR|rror:', line)), 0)
-            lines = lines[first:]
-        elif name == 'client tests':
-            lines = [line for line in lines if not re.match(r'ok | +✓ ', line)]
-        elif name.endswith(' tests'):
-            lines = [line for line in lines if not re.search(r'\[ RUN      ]|\[       OK ]', line)]
-        elif name == 'catalogue':
-            lines = [line for line in lines if re.search(r'^FAILED|^[-+]msgid|^src|^po|\.pot?: ', line)]
-        elif name == 'tidy':
-            lines = [line for line in lines if re.search(r': error: |^FAILED', line)]
-        return lines[-80:]
+        """What helps of a failed stage's log."""
+        return excerpt.of_stage(self.stage.name, self.wrong or self.log_path.read_text(errors='replace'))
 
 
 def clock(seconds):
@@ -288,7 +277,7 @@ def choose(stages, names):
 
 
 def run_all(stages, names):
-    """Runs the named stages, or all, and says at last how many things passed and failed."""
+    """Runs the named stages, or all, and says at last what failed, and how many things passed and failed."""
     stages = choose(stages, names)
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
@@ -308,5 +297,8 @@ def run_all(stages, names):
     processes.end()
     passed = sum(len(run.passed) for run in runs)
     failed = sum(len(run.failed) for run in runs)
+    for run in runs:
+        for what in run.failed:
+            print(f'failed: {run.stage.name}: {what}')
     print(f'{passed} passed, {failed} failed')
     return 1 if failed else 0
