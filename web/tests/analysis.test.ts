@@ -25,7 +25,7 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   await page.locator('.controls').waitFor()
   await page.getByRole('tab', { name: 'Analysis' }).click()
   const panel = page.getByRole('region', { name: 'Analysis' })
-  await panel.getByRole('heading', { name: 'Turning points' }).waitFor({ timeout: 120_000 })
+  await panel.getByRole('heading', { name: 'Turning points' }).waitFor()
   // The record and the engine were enough.
   expect(positions).toEqual([])
 

@@ -23,7 +23,7 @@ beforeAll(() => {
   const wasm = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.wasm'))!
   execFileSync(join(root, 'src/wasm/build'), [join(folder, 'assets', wasm), 'examples/games'])
   device.server.folder = folder
-})
+}, 600_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('it has a card, is played from there, and is called by its name', async () => {

@@ -157,7 +157,7 @@ test('the result lies above the board and hides nothing of one’s own', async (
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Resign', exact: true }).click()
   await page.getByRole('button', { name: 'Resign', exact: true }).last().click()
-  const result = (await page.locator('.result').boundingBox({ timeout: 120_000 }))!
+  const result = (await page.locator('.result').boundingBox())!
   const own = page.getByLabel('What you have')
   if ((await own.count()) > 0) expect((await own.boundingBox())!.y).toBeGreaterThanOrEqual(result.y + result.height)
   const board = (await page.locator('.stage').boundingBox())!
@@ -207,13 +207,32 @@ test('an income is a scene of its own, source by source, until a tap', async () 
   const page = await visitors.come()
   await seeing(page)
   await sit(page, 'navoria', 2)
-  const scene = page.getByTestId('scoring')
+  // It is there for a few seconds: the page itself looks.
+  const seen = page.evaluate(
+    () =>
+      new Promise<{ rows: string[]; told: string[]; stays: boolean }>((resolve) => {
+        const texts = (selector: string) =>
+          [...document.querySelectorAll(selector)].map((found) => found.textContent!.trim())
+        const scene = () => document.querySelector('[data-testid=scoring]')
+        const frame = () => new Promise(requestAnimationFrame)
+        const watch = new MutationObserver(async () => {
+          if (!scene()) return
+          watch.disconnect()
+          const rows = texts('[data-testid=scoring] th[scope=row]')
+          await frame()
+          const told = texts('aside [role=log] .booked .source')
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
+          await frame()
+          resolve({ rows, told, stays: scene() !== null })
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
   const played = playOn(page, { list: false })
-  await scene.waitFor()
-  expect(await scene.getByRole('rowheader', { name: 'Places on the tracks' }).count()).toBe(1)
-  await page.keyboard.press('Shift')
-  await scene.waitFor({ state: 'detached' })
-  expect(await page.locator('aside [role=log] .booked .source', { hasText: 'Places on the tracks' }).count()).toBe(1)
+  const { rows, told, stays } = await seen
+  expect(rows.filter((row) => row.includes('Places on the tracks'))).toHaveLength(1)
+  expect(told.filter((source) => source.includes('Places on the tracks'))).toHaveLength(1)
+  expect(stays).toBe(false)
   void played.catch(() => {})
 })
 

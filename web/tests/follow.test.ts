@@ -1,10 +1,9 @@
 // Following a match at a person's pace: opponents' turns told in a line, skipped and recapped; what is final stays open
 // for a while; what is risked is weighed.
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownServer } from './visitors'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const visitors = ownServer()
 
 async function come(settings: object): Promise<Page> {

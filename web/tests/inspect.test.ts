@@ -106,7 +106,7 @@ async function chosen(page: Page, choose: () => Promise<void>): Promise<void> {
   const name = (await page.locator('.own .spot').first().getAttribute('aria-label'))!
   await choose()
   const inHand = page.locator(`.own .hand .spot[aria-label="${name}"]`)
-  await expect.poll(() => inHand.count(), { timeout: 20000 }).toBe(0)
+  await expect.poll(() => inHand.count()).toBe(0)
 }
 const boxes = (page: Page) =>
   page.evaluate(() => {

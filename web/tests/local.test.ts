@@ -169,9 +169,11 @@ test('seats are shuffled, people and bots alike, unless everybody stays where th
   const orders: string[][] = []
   for (let i = 0; i < 6; i++) {
     await begin(device, 'navoria', seats, { shuffle: true })
+    await names.nth(seats.length - 1).waitFor()
     orders.push(await names.allTextContents())
   }
   await begin(device, 'navoria', seats)
+  await names.nth(seats.length - 1).waitFor()
   const seated = await names.allTextContents()
   expect(seated.filter((name) => name.startsWith('Player'))).toEqual(['Player 1', 'Player 2', 'Player 4'])
   expect(seated.findIndex((name) => !name.startsWith('Player'))).toBe(2)
@@ -181,8 +183,7 @@ test('seats are shuffled, people and bots alike, unless everybody stays where th
   // What is kept is the order of the match.
   const last = await names.allTextContents()
   await device.page.reload()
-  await device.page.locator('.table').waitFor()
-  expect(await names.allTextContents()).toEqual(last)
+  await expect.poll(() => names.allTextContents()).toEqual(last)
 })
 
 async function finish(): Promise<void> {

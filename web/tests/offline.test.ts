@@ -3,11 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inAHurry } from './hurry'
 import { built, launch, PlainServer } from './surroundings'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 let browser: Browser
 let server: PlainServer
 let context: BrowserContext

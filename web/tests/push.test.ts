@@ -1,11 +1,9 @@
 // Messages that come while no page is open: the service worker shows them, one a table, and who answers one comes to
 // the table. Subscribing itself needs a push service of the browser's maker; here the page is given one.
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inAHurry } from './hurry'
 import { GameServer, launch } from './surroundings'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let browser: Awaited<ReturnType<typeof launch>>
 let server: GameServer
@@ -13,7 +11,7 @@ let context: BrowserContext
 let page: Page
 let wire: CDPSession
 let worker: Worker
-let registrationId = ''
+let registrationId: string
 
 beforeAll(async () => {
   browser = await launch({ whole: true })
@@ -22,14 +20,18 @@ beforeAll(async () => {
   await inAHurry(context)
   page = await context.newPage()
   wire = await context.newCDPSession(page)
-  wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    registrationId = registrations[0]?.registrationId ?? registrationId
-  })
+  const registered = new Promise<string>((resolve) =>
+    wire.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    }),
+  )
   await wire.send('ServiceWorker.enable')
   await page.goto(server.address)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  worker = context.serviceWorkers()[0]!
+  // What the browser tells of it may come later.
+  worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  registrationId = await registered
 })
 afterAll(async () => {
   await browser.close()
@@ -93,7 +95,7 @@ test('who answers it comes to the table, and is not sent to another page of thei
     self.clients.openWindow = async (place) => void places.push(place)
     const [notification] = await self.registration.getNotifications({ tag })
     self.dispatchEvent(new self.NotificationEvent('notificationclick', { notification }))
-    for (let i = 0; i < 500 && places.length === 0; i++) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (places.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     return places
   }, `turn-${table}`)
   expect(opened).toEqual([`${server.address}#/table/${table}`])

@@ -54,9 +54,11 @@ test('a waiting room shows the seats as the match will, or none before they are 
   await page.locator('.curtain button').click()
   // Whose they are then, is said.
   const seating = page.getByRole('list', { name: 'Who sits where' })
-  expect(
-    (await seating.getByRole('listitem').allTextContents()).map((line) => line.trim().split(/\s+/).at(-1)),
-  ).toEqual(['blue', 'purple'])
+  await expect
+    .poll(async () =>
+      (await seating.getByRole('listitem').allTextContents()).map((line) => line.trim().split(/\s+/).at(-1)),
+    )
+    .toEqual(['blue', 'purple'])
 })
 
 test('an option that another one settles says so', async () => {
@@ -64,9 +66,10 @@ test('an option that another one settles says so', async () => {
   await page.goto(`${visitors.address}#/new/noria`)
   await page.getByLabel('expert rules').check()
   const drawn = page.getByLabel('random', { exact: true })
-  expect([await drawn.isChecked(), await drawn.isDisabled()]).toEqual([true, true])
+  const settled = async () => [await drawn.isChecked(), await drawn.isDisabled()]
+  await expect.poll(settled).toEqual([true, true])
   await page.getByLabel('basic rules').check()
-  expect([await drawn.isChecked(), await drawn.isDisabled()]).toEqual([false, false])
+  await expect.poll(settled).toEqual([false, false])
 })
 
 test('the log says when a bot stands in and when somebody is back, also to who comes later', async () => {

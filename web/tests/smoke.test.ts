@@ -1,5 +1,6 @@
 // From the home page to the first move, as a newcomer does it.
 import { expect, test } from 'vitest'
+import { holdGlow } from './glow'
 import { easy, ownServer } from './visitors'
 
 const visitors = ownServer()
@@ -144,17 +145,20 @@ test('a new screen begins at its top, and one that is come back to is where it w
 
 test('what may be clicked glows by its opacity alone', async () => {
   const page = await visitors.come({ reducedMotion: 'no-preference' })
+  await holdGlow(page)
   await visitors.playing(page, { game: 'vaalbara', players: 2, bots: easy(1) })
-  await page.locator('.spot').first().waitFor()
-  const moved = await page
-    .locator('.spot')
-    .evaluateAll((spots) =>
-      spots
-        .flatMap((spot) => spot.getAnimations())
-        .flatMap((animation) =>
-          (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame)),
-        ),
-    )
+  const moved = () =>
+    page
+      .locator('.spot')
+      .evaluateAll((spots) =>
+        spots
+          .flatMap((spot) => spot.getAnimations({ subtree: true }))
+          .flatMap((animation) =>
+            (animation.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame)),
+          ),
+      )
   const always = ['offset', 'easing', 'composite', 'computedOffset']
-  expect([...new Set(moved)].filter((name) => !always.includes(name))).toEqual(['opacity'])
+  await expect
+    .poll(async () => [...new Set(await moved())].filter((name) => !always.includes(name)))
+    .toEqual(['opacity'])
 })

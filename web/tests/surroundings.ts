@@ -15,13 +15,24 @@ import { flags } from '../tools/chromium.mjs'
 
 export const built = process.env.INCOGNITA_WEB ?? join(dirname(fileURLToPath(import.meta.url)), '../dist')
 
+// How long whatever is waited for in a page may take, on a machine with other things to do.
+const PATIENCE = 120_000
+
 // Chromium as it is built for programs, which draws the same with two thirds of the work; or `whole`, as
-// people have it, which can also install what it shows.
-export function launch({ whole = false } = {}): Promise<Browser> {
-  return chromium.launch({
+// people have it, which can also install what it shows. All its pages wait with patience.
+export async function launch({ whole = false } = {}): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: whole ? '/usr/bin/chromium' : '/usr/bin/chromium-headless-shell',
     args: [...flags, '--host-resolver-rules=MAP club.test 127.0.0.1'],
+    timeout: PATIENCE,
   })
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    context.setDefaultTimeout(PATIENCE)
+    return context
+  }
+  return browser
 }
 
 // One for all files of tests that a process runs; it ends with the process.

@@ -59,7 +59,6 @@ export class Visitors {
       serviceWorkers: 'block',
       ...others,
     })
-    context.setDefaultTimeout(120_000)
     if (!leisurely) await inAHurry(context)
     this.contexts.push(context)
     const page = await context.newPage()

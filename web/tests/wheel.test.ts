@@ -26,6 +26,13 @@ test('rings turn without being drawn anew', async () => {
       for (const { target } of changes) if ((target as Element).closest('svg.wheel')) seen.written++
     })
     watcher.observe(document.body, { attributes: true, subtree: true, attributeFilter: ['transform'] })
+    // So slowly that it is seen on the way also where frames are rare.
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how)
+      if (this.matches('[data-turns], [data-upright]')) animation.playbackRate = 0.1
+      return animation
+    }
     const angle = (element: Element) => parseFloat(getComputedStyle(element).rotate) || 0
     const look = () => {
       for (const turning of document.querySelectorAll<SVGElement>('svg.wheel.large [data-turns]')) {
