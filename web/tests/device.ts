@@ -13,8 +13,9 @@ export interface Device {
   page: Page
 }
 
-// For the tests of the file that calls it.
-export function ownDevice(): Device {
+// For the tests of the file that calls it. The client keeps itself for later, without a network, only where they are
+// about that: it fetches all of its files anew for every page.
+export function ownDevice({ keeps = false } = {}): Device {
   const device = {} as Device
   const errors: string[] = []
   beforeAll(async () => {
@@ -24,7 +25,12 @@ export function ownDevice(): Device {
   afterAll(() => device.server.stop())
   beforeEach(async () => {
     errors.length = 0
-    device.context = await device.browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: laptop })
+    device.context = await device.browser.newContext({
+      locale: 'en',
+      reducedMotion: 'reduce',
+      viewport: laptop,
+      serviceWorkers: keeps ? 'allow' : 'block',
+    })
     await inAHurry(device.context)
     device.page = await device.context.newPage()
     device.page.on('pageerror', (error) => errors.push(error.message))

@@ -164,6 +164,7 @@ test('a long press opens it, chooses nothing, and a tap still chooses', async ()
     reducedMotion: 'reduce',
     viewport: phone,
     hasTouch: true,
+    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   await begin({ ...device, page }, 'vaalbara', ['person', 'easy'])

@@ -52,7 +52,12 @@ describe.each(lessons)('%s', (game, lesson) => {
     ['phone', 'ru', phone],
     ['laptop', 'en', laptop],
   ])('every step by a pointer at a %s, in %s', async (_, locale, viewport) => {
-    const context = await device.browser.newContext({ locale, reducedMotion: 'reduce', viewport })
+    const context = await device.browser.newContext({
+      locale,
+      reducedMotion: 'reduce',
+      viewport,
+      serviceWorkers: 'block',
+    })
     await inAHurry(context)
     const page = await context.newPage()
     await begin(page, game)

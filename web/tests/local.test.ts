@@ -8,7 +8,7 @@ import { begin, logLength, ownDevice, result } from './device'
 import { playOn } from './player'
 
 const games = ['vaalbara', 'navoria', 'noria', 'magicmap']
-const device = ownDevice()
+const device = ownDevice({ keeps: true })
 let folder: string
 
 beforeAll(() => {

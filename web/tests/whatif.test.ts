@@ -11,7 +11,7 @@ import { begin, ownDevice, result } from './device'
 import { playOn } from './player'
 import { phone } from './visitors'
 
-const device = ownDevice()
+const device = ownDevice({ keeps: true })
 
 interface Kept {
   id: string
@@ -51,6 +51,13 @@ async function lookBack(page: Page, at: number): Promise<void> {
   await page.locator('.controls').getByRole('button', { name: 'What if' }).click()
 }
 
+// Begins the branch, whose table is another one than that of the replay.
+async function playOnFromHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play on from here' }).click()
+  await page.waitForURL((to) => to.hash.startsWith('#/table/'))
+  await page.locator('.table:not(:has(.controls))').waitFor()
+}
+
 test('a branch against a bot leaves its match alone, and is named, shared, checked and deleted', async () => {
   const { page, context, browser, server } = device
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -65,9 +72,8 @@ test('a branch against a bot leaves its match alone, and is named, shared, check
   expect(await page.locator('aside [role=log]').count()).toBe(0)
   await page.getByLabel('Name of the branch').fill('Bold')
   await page.getByLabel('Seat 2').selectOption('beginner')
-  await page.getByRole('button', { name: 'Play on from here' }).click()
-  await page.locator('.table').waitFor()
-  expect(await page.title()).toContain('Bold')
+  await playOnFromHere(page)
+  await expect.poll(() => page.title()).toContain('Bold')
   const branchId = idOf(page)
   expect(branchId).not.toBe(id)
   await playOn(page, { seed: 5 })
@@ -156,8 +162,7 @@ test('on a phone and without a network: alone for all seats, nothing to hide; a 
   expect(await barriers(page, '.what-if')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   if (process.env.INCOGNITA_SHOTS) await page.screenshot({ path: `${process.env.INCOGNITA_SHOTS}/whatif-phone.png` })
-  await panel.getByRole('button', { name: 'Play on from here' }).click()
-  await page.locator('.table').waitFor()
+  await playOnFromHere(page)
   const alone = await playOn(page, { most: 8, seed: 4 })
   expect(alone.curtains).toBe(0)
   expect((await kept(page)).find((match) => match.id === idOf(page))!.events.length).toBeGreaterThan(15)
@@ -166,8 +171,7 @@ test('on a phone and without a network: alone for all seats, nothing to hide; a 
   const first = idOf(page)
   await lookBack(page, 14)
   await panel.getByLabel('Pass the device on').check()
-  await panel.getByRole('button', { name: 'Play on from here' }).click()
-  await page.locator('.table').waitFor()
+  await playOnFromHere(page)
   const passed = await playOn(page, { most: 8, seed: 4 })
   expect(passed.curtains).toBeGreaterThan(0)
   expect(passed.leaks).toBe(0)

@@ -113,9 +113,9 @@ export function flick(node: Element, from: number, to: number, turns: number, du
 }
 
 // A wheel turns by a notch and clicks into it.
-export function notch(node: Element, from: number, to: number): void {
+export function notch(node: Element, from: number, to: number): Animation {
   const over = to + Math.sign(to - from) * Math.min(3, Math.abs(to - from) / 6)
-  node.animate(
+  return node.animate(
     [
       { rotate: `${from}deg`, easing: 'cubic-bezier(.6,0,.4,1)' },
       { rotate: `${over}deg`, offset: 0.8, easing: 'ease-in' },

@@ -10,15 +10,18 @@ function angleOf(turning: Element): number {
   return parseFloat(getComputedStyle(turning).rotate) || 0
 }
 
+// What turns now. To ask the elements for it would have the browser compute all styles anew for each of them.
+const under = new WeakMap<Element, Animation>()
+
 // Turns a ring to the angle, from where it is seen now less `jump`: what it shows has moved by so much.
 export function turnRing(root: Element, ring: string, jump: number, to: number, still: boolean): void {
   const turning = root.querySelectorAll<SVGElement>(`[data-turns="${ring}"]`)
   const upright = root.querySelectorAll<SVGElement>(`[data-upright="${ring}"]`)
   const from = turning[0] && !still ? angleOf(turning[0]) - jump : to
   const move = (element: SVGElement, sign: 1 | -1): void => {
-    for (const animation of element.getAnimations()) animation.cancel()
-    element.style.rotate = `${sign * to}deg`
-    if (Math.abs(from - to) > 0.01) notch(element, sign * from, sign * to)
+    under.get(element)?.cancel()
+    element.style.rotate = to === 0 ? '' : `${sign * to}deg`
+    if (Math.abs(from - to) > 0.01) under.set(element, notch(element, sign * from, sign * to))
   }
   for (const element of turning) move(element, 1)
   for (const element of upright) move(element, -1)
