@@ -209,6 +209,43 @@ static void test_the_owner_removes_somebody_before_the_start(void **state)
     expect("not_open", ADA, "remove", "{\"seat\":2}");
 }
 
+/* Bob moves up to the seat that is gone, hears of it, and the match is one of two. */
+static void test_the_owner_has_a_seat_fewer_before_the_start(void **state)
+{
+    (void)state;
+    struct wire bob;
+    expect("", BOB, "join", "{\"seat\":2}");
+    watch(&bob, BOB);
+    expect("not_yours", BOB, "fewer", "{\"seat\":1,\"players\":3}");
+    expect("bad_request", ADA, "fewer", "{\"seat\":2,\"players\":3}");
+    expect("bad_request", ADA, "fewer", "{\"seat\":3,\"players\":3}");
+    expect("bad_request", ADA, "fewer", "{\"players\":3}");
+    expect("stale", ADA, "fewer", "{\"seat\":1}");
+    json_t *done = ask(ADA, "fewer", "{\"seat\":1,\"players\":3}");
+    assert_int_equal(json_array_size(json_at(done, "table.seats")), 2);
+    assert_string_equal(json_text_at(done, "table.seats.1.name"), "Bob");
+    json_decref(done);
+    json_t *told = wire_await(&bob, "table", NULL);
+    while (json_number_at(told, "table.players") == 3) {
+        json_decref(told);
+        told = wire_await(&bob, "table", NULL);
+    }
+    assert_int_equal(json_number_at(told, "you"), 1);
+    json_decref(told);
+    wire_close(&bob);
+    expect("stale", ADA, "fewer", "{\"seat\":1,\"players\":3}");
+    expect("full", CYD, "join", "{\"seat\":2}");
+    hosted_restart(SIGKILL, people, 3);
+    expect("", BOB, "leave", "{}");
+    expect("bad_players", ADA, "fewer", "{\"seat\":1,\"players\":2}");
+    expect("", BOB, "join", "{}");
+    done = ask(ADA, "start", "{}");
+    assert_int_equal(json_number_at(done, "table.players"), 2);
+    assert_int_equal(json_array_size(json_at(done, "scores")), 2);
+    json_decref(done);
+    expect("not_open", ADA, "fewer", "{\"seat\":1,\"players\":2}");
+}
+
 static void test_the_owner_closes_the_chat_to_spectators(void **state)
 {
     (void)state;
@@ -345,6 +382,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup(test_whom_i_block_gets_no_seat_at_my_tables, gather),
         cmocka_unit_test_setup(test_nobody_blocks_nobody, gather),
         cmocka_unit_test_setup(test_the_owner_removes_somebody_before_the_start, gather),
+        cmocka_unit_test_setup(test_the_owner_has_a_seat_fewer_before_the_start, gather),
         cmocka_unit_test_setup(test_the_owner_closes_the_chat_to_spectators, gather),
         cmocka_unit_test_setup(test_a_report_keeps_what_was_said_around, gather),
         cmocka_unit_test_setup(test_somebody_is_reported_by_their_seat, gather),

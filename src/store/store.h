@@ -326,6 +326,7 @@ enum store_kind {
     STORE_NOTICE_PUT,     /* notice, in place of one of its kind */
     STORE_NOTICE_DROP,    /* notice.kind */
     STORE_MATCH_REMOVE,   /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
+    STORE_MATCH_FEWER,    /* as STORE_MATCH_UPDATE, with fewer players than there were */
     STORE_BLOCK_PUT,      /* block; conflict: it is there, or there are too many */
     STORE_BLOCK_DROP,     /* block.person, block.blocked */
     STORE_REPORT_ADD,     /* match->key, line.number, person.id, search (why); conflict: again */

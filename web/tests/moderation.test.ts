@@ -78,12 +78,17 @@ test('a line is reported, its writer blocked, and unblocked again', async () => 
   await ada.getByText('People you have blocked').waitFor({ state: 'detached' })
 })
 
-test('an owner removes somebody and closes the chat to spectators', async () => {
+test('an owner takes a seat away, removes somebody and closes the chat to spectators', async () => {
   const [ada, bob] = [await visitors.come(), await visitors.come({ lossy: true })]
   await visitors.name(ada, 'Ada')
-  const id = await visitors.table(ada, { game: 'vaalbara', players: 2 })
+  const id = await visitors.table(ada, { game: 'vaalbara', players: 3 })
   await atTable(bob, 'Bob', id)
   await ada.goto(`${visitors.address}#/table/${id}`)
+  await expect.poll(() => bob.getByRole('button', { name: 'Sit down' }).count()).toBe(2)
+  await ada.getByRole('button', { name: 'Take seat 3 away' }).click()
+  await expect.poll(() => bob.getByRole('button', { name: 'Sit down' }).count()).toBe(1)
+  // The game needs two.
+  await ada.getByText('Take the seat away').first().waitFor({ state: 'detached' })
   await bob.getByRole('button', { name: 'Sit down' }).click()
   await ada.getByRole('button', { name: 'Remove Bob from the table' }).click()
   await bob.getByText('Whoever made the table has removed you from it.').waitFor()

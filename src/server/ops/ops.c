@@ -36,6 +36,7 @@ static const struct op ops[] = {
       {"language", MEMBER_TEXT}}},
     {"push_off", OP_HTTP_ONLY, op_push_off, {{"endpoint", MEMBER_TEXT}}},
     {"remove", OP_TABLE, op_remove, {{"seat", MEMBER_NUMBER}}},
+    {"fewer", OP_TABLE, op_fewer, {{"seat", MEMBER_NUMBER}, {"players", MEMBER_NUMBER}}},
     {"spectators", OP_TABLE, op_spectators, {{"chat", MEMBER_FLAG}}},
     {"games", OP_READS | OP_ANYBODY, op_games, NO_MEMBERS},
     {"components", OP_READS | OP_ANYBODY, op_components, {{"game", MEMBER_TEXT}}},

@@ -47,6 +47,7 @@ void op_push_on(struct call *call);
 void op_push_off(struct call *call);
 /* owning.c */
 void op_remove(struct call *call);
+void op_fewer(struct call *call);
 void op_spectators(struct call *call);
 /* standing.c */
 void op_seen(struct call *call);

@@ -1,5 +1,5 @@
-/* What the owner of a table may do to others there: remove them before it starts, and have its
- * spectators keep silent. */
+/* What the owner of a table may do there: remove others before it starts, have a seat fewer, and
+ * have its spectators keep silent. */
 #include <string.h>
 
 #include "server/common/match_id.h"
@@ -51,6 +51,50 @@ void op_remove(struct call *call)
     change->done = removed;
     memset(&change->match.seats[seat], 0, sizeof change->match.seats[seat]);
     change_begin(change);
+}
+
+/* Those behind the seat move up, and have been seen when they were. */
+static void has_fewer(struct change *change)
+{
+    struct hosted_table *table = change->call->table;
+    for (int seat = (int)change->call->seat; seat < change->match.players; seat++)
+        table->seen[seat] = table->seen[seat + 1];
+    seating_changed(change);
+}
+
+/* Whoever asks says how many there are, so that what is asked twice is done once. */
+void op_fewer(struct call *call)
+{
+    const struct stored_match *match = &call->table->stored;
+    const struct game *game = call->table->game;
+    int64_t seat = call_number(call, "seat", -1);
+    struct options options = match->options;
+    struct reason why;
+    if (!is_owner(call) || !seating_is_open(call))
+        return;
+    if (call_number(call, "players", -1) != match->players) {
+        call_refuse(call, "stale", "the table has %d seats by now", match->players);
+    } else if (seat < 0 || seat >= match->players || match->seats[seat].person != 0) {
+        call_refuse(call, "bad_request", "\"seat\" must be one without a person");
+    } else if (game == NULL) {
+        call_refuse(call, "other_rules", "this program does not have the game");
+    } else if (match->players == game->players_min) {
+        call_refuse(call, "bad_players", "%s is played by %d at least", game->id,
+                    game->players_min);
+    } else if (!game->settle_options(match->players - 1, &options, &why)) {
+        call_refuse(call, "bad_option", "%s", why.text);
+    } else {
+        struct change *change = seating_update(call);
+        struct stored_match *fewer = &change->match;
+        size_t behind = (size_t)(match->players - 1 - seat);
+        change->request.kind = STORE_MATCH_FEWER;
+        change->done = has_fewer;
+        call->seat = (int)seat;
+        fewer->players--;
+        memmove(&fewer->seats[seat], &fewer->seats[seat + 1], behind * sizeof fewer->seats[0]);
+        memset(&fewer->seats[fewer->players], 0, sizeof fewer->seats[0]);
+        change_begin(change);
+    }
 }
 
 void op_spectators(struct call *call)

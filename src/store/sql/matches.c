@@ -342,6 +342,7 @@ static enum store_status update(struct backend *backend, struct store_request *r
     query_number(query, 7, match->rules_version);
     query_number(query, 8, match->quiet);
     query_number(query, 9, sql_clock());
+    query_number(query, 10, match->players);
     status = sql_run(backend, query);
     if (status != STORE_DONE)
         return status;
@@ -350,6 +351,17 @@ static enum store_status update(struct backend *backend, struct store_request *r
     match->version++;
     status = put_seats(backend, match);
     return status == STORE_DONE ? sql_read_ratings(backend, match) : status;
+}
+
+static enum store_status have_fewer(struct backend *backend, struct store_request *request)
+{
+    enum store_status status = update(backend, request);
+    if (status != STORE_DONE)
+        return status;
+    struct query *query = sql_query(backend, SQL_SEATS_TRIM);
+    query_number(query, 1, request->match->key);
+    query_number(query, 2, request->match->players);
+    return sql_run(backend, query);
 }
 
 static enum store_status upgrade(struct backend *backend, struct store_request *request)
@@ -418,6 +430,8 @@ enum store_status sql_run_match(struct backend *backend, struct store_request *r
         enum store_status status = update(backend, request);
         return status == STORE_DONE ? sql_put_removal(backend, request) : status;
     }
+    if (request->kind == STORE_MATCH_FEWER)
+        return have_fewer(backend, request);
     if (request->kind == STORE_MATCH_UPDATE)
         return update(backend, request);
     if (request->kind == STORE_MATCH_UPGRADE)

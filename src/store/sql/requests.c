@@ -58,6 +58,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_MATCH_DELETE: return &match;
     case STORE_MATCH_CREATE:
     case STORE_MATCH_REMOVE:
+    case STORE_MATCH_FEWER:
     case STORE_MATCH_UPDATE:
     case STORE_MATCH_UPGRADE: return &whole_match;
     case STORE_APPEND_COUNTED: return &whole_log;

@@ -84,9 +84,10 @@ static const char *const texts[SQL_COUNT] = {
         "uploaded, seating, touched, rated) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
         "?4, ?19) RETURNING key",
-    [SQL_MATCH_UPDATE] = "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
-                         "rematch = ?5, started = ?6, rules_version = ?7, quiet = ?8, touched = ?9 "
-                         "WHERE key = ?1 AND version = ?2",
+    [SQL_MATCH_UPDATE] =
+        "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
+        "rematch = ?5, started = ?6, rules_version = ?7, quiet = ?8, touched = ?9, "
+        "players = ?10 WHERE key = ?1 AND version = ?2",
     [SQL_MATCH_LINK] = "UPDATE matches SET version = version + 1, rematch = ?3 "
                        "WHERE key = ?1 AND version = ?2",
     [SQL_MATCH_DELETE] = "DELETE FROM matches WHERE key = ?1",
@@ -97,6 +98,7 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name, held) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT (match, seat) DO UPDATE "
                      "SET person = excluded.person, bot = excluded.bot, name = excluded.name",
+    [SQL_SEATS_TRIM] = "DELETE FROM seats WHERE match = ?1 AND seat >= ?2",
     [SQL_LOG_READ] = "SELECT sequence, kind, seat, value, time, spent, client, trace FROM log "
                      "WHERE match = ?1 ORDER BY sequence",
     [SQL_TOLD_READ] = "SELECT said FROM told WHERE match = ?1",

@@ -52,6 +52,7 @@ enum sql {
     SQL_MATCH_OVER,
     SQL_MATCH_UPGRADE,
     SQL_SEAT_PUT,
+    SQL_SEATS_TRIM,
     SQL_LOG_READ,
     SQL_TOLD_READ,
     SQL_TOLD_PUT,

@@ -401,6 +401,10 @@ export class ServerMatch extends Match {
     }
   }
 
+  // The table, which has so many seats, loses this one.
+  async fewer(seat: number, players: number): Promise<void> {
+    await post(`tables/${this.id}/fewer`, { seat, players })
+  }
   // The owner has somebody leave.
   async remove(seat: number): Promise<void> {
     await post(`tables/${this.id}/remove`, { seat })
