@@ -1,6 +1,6 @@
 // How things move, wherever they do: flown, planted, turned over, carried, sailed along a way, spun, clashing. Transforms
 // and opacity alone, so that the browser draws every frame by itself; as fast as the match is shown; never in the way of
-// a click; and not at all where reduced motion is asked for.
+// a click; and not at all where reduced motion is asked for. Each has a name, by which `./dev bench frames` finds it.
 
 export function reducedMotion(): boolean {
   return document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -66,7 +66,7 @@ export function fly(node: Element, from: DOMRect): void {
       { translate: at(0.4, lift), easing: 'cubic-bezier(.2,.5,.3,1)' },
       { translate: '0 0' },
     ],
-    { duration: along(TIMES.flight, way) },
+    { id: 'fly', duration: along(TIMES.flight, way) },
   )
 }
 
@@ -80,19 +80,19 @@ export function plant(node: Element): void {
       { translate: `0 ${-height / 8}px`, offset: 0.85, easing: 'ease-in' },
       { translate: '0 0' },
     ],
-    { duration: timed(TIMES.planting) },
+    { id: 'plant', duration: timed(TIMES.planting) },
   )
 }
 
 // A thing comes straight from where it was, relative to where it is, in its own units.
 export function shift(node: Element, from: Point): void {
-  node.animate({ translate: [far(from), '0 0'] }, { duration: timed(TIMES.shift), easing: 'ease-in-out' })
+  node.animate({ translate: [far(from), '0 0'] }, { id: 'shift', duration: timed(TIMES.shift), easing: 'ease-in-out' })
 }
 
 // A ship goes its way, step by step: the points are where it was, relative to where it is, in its own units.
 export function sail(node: Element, way: readonly Point[]): void {
   const duration = along(TIMES.voyage, way.length - 1)
-  node.animate({ translate: way.map(far) }, { duration, easing: 'cubic-bezier(.45,.05,.4,1)' })
+  node.animate({ translate: way.map(far) }, { id: 'sail', duration, easing: 'cubic-bezier(.45,.05,.4,1)' })
 }
 
 // An arrow is flicked: it is drawn back a little, whirls, slows down, and swings once around where it stops. Angles in
@@ -100,7 +100,8 @@ export function sail(node: Element, way: readonly Point[]): void {
 export function flick(node: Element, from: number, to: number, turns: number, duration: number): Animation {
   const end = to + 360 * turns
   const at = (angle: number): string => `rotate(${angle}deg)`
-  if (turns === 0) return node.animate({ transform: [at(from), at(end)] }, { duration, easing: 'ease-out' })
+  if (turns === 0)
+    return node.animate({ transform: [at(from), at(end)] }, { id: 'flick', duration, easing: 'ease-out' })
   return node.animate(
     [
       { transform: at(from), easing: 'ease-out' },
@@ -108,7 +109,7 @@ export function flick(node: Element, from: number, to: number, turns: number, du
       { transform: at(end + 5), offset: 0.9, easing: 'ease-in-out' },
       { transform: at(end) },
     ],
-    { duration },
+    { id: 'flick', duration },
   )
 }
 
@@ -121,7 +122,7 @@ export function notch(node: Element, from: number, to: number): Animation {
       { rotate: `${over}deg`, offset: 0.8, easing: 'ease-in' },
       { rotate: `${to}deg` },
     ],
-    { duration: timed(TIMES.notch) },
+    { id: 'notch', duration: timed(TIMES.notch) },
   )
 }
 
@@ -134,7 +135,7 @@ export function turnUp(node: Element, from: Point | null, sides: Element, durati
       { translate: away, scale: 0.4, opacity: from ? 0.6 : 0, easing: 'cubic-bezier(.2,.7,.3,1)' },
       { translate: '0 0', scale: 1, opacity: 1 },
     ],
-    { duration: 0.35 * duration },
+    { id: 'rise', duration: 0.35 * duration },
   )
   sides.animate(
     [
@@ -144,7 +145,7 @@ export function turnUp(node: Element, from: Point | null, sides: Element, durati
       { transform: 'rotateY(0)', offset: 0.88 },
       { transform: 'rotateY(0)', offset: 1 },
     ],
-    { duration },
+    { id: 'turn', duration },
   )
 }
 
@@ -158,7 +159,19 @@ export function clash(node: Element, towards: 1 | -1): void {
       { translate: `${-5 * towards}px 0`, offset: 0.75 },
       { translate: '0 0', rotate: '0deg' },
     ],
-    { duration: timed(TIMES.clash) },
+    { id: 'clash', duration: timed(TIMES.clash) },
+  )
+}
+
+// A storm sweeps over something once, in its own units; the time is that of the beat.
+export function blow(node: Element, from: number, to: number, duration: number): Animation {
+  return node.animate(
+    [
+      { transform: `translate(${from}px, 0)`, opacity: 0.2 },
+      { opacity: 1, offset: 0.4 },
+      { transform: `translate(${to}px, 0)`, opacity: 0 },
+    ],
+    { id: 'blow', duration, easing: 'ease-in-out', fill: 'both' },
   )
 }
 
@@ -180,7 +193,13 @@ export async function carry(sign: HTMLElement, from: Element, to: Element, late 
       { translate: way, scale: 0.8, opacity: 0.9, offset: 0.96 },
       { translate: way, scale: 0.5, opacity: 0 },
     ],
-    { duration: timed(TIMES.carrying), delay: late, fill: 'backwards', easing: 'cubic-bezier(.4,.1,.3,1)' },
+    {
+      id: 'carry',
+      duration: timed(TIMES.carrying),
+      delay: late,
+      fill: 'backwards',
+      easing: 'cubic-bezier(.4,.1,.3,1)',
+    },
   )
   await flight.finished.catch(() => {})
   sign.remove()

@@ -124,6 +124,57 @@ describe('sizes', () => {
   })
 })
 
+describe('what moves', () => {
+  // What a browser moves by itself, without laying out or painting the page anew; `visibility` is switched, not moved.
+  const FREE = new Set(['transform', 'translate', 'rotate', 'scale', 'opacity', 'visibility'])
+  const HOW = new Set(['offset', 'easing', 'id', 'duration', 'delay', 'fill'])
+
+  // Properties in keyframes and transitions of styles that are not free.
+  function styled(text: string): string[] {
+    const style = text.replace(/\/\*[\s\S]*?\*\//g, '')
+    const frames = [...style.matchAll(/@keyframes [\w-]+ \{((?:[^{}]*\{[^{}]*\})*)/g)].flatMap(([, body]) =>
+      [...body!.matchAll(/([a-z-]+):/g)].map(([, property]) => property!),
+    )
+    const passing = [...style.matchAll(/(?:^|[\s;{])transition:([^;}]+)/g)].flatMap(([, value]) =>
+      value!.split(',').map((part) => part.trim().split(/\s/)[0]!),
+    )
+    return [...frames, ...passing.filter((property) => property !== 'none')].filter((property) => !FREE.has(property))
+  }
+  // The same of what a script has the browser animate, or Svelte while something goes.
+  function scripted(text: string): string[] {
+    const calls = text.split('.animate(').slice(1)
+    const ends = calls.map((call) => call.slice(0, call.search(/\n {2,4}\)|\}\)(?:\n|$)/)))
+    const properties = ends.flatMap((call) => [...call.matchAll(/[{,]\s*([a-z]+)(?=:|,| \})/gi)].map(([, key]) => key!))
+    const css = [...text.matchAll(/=>\s*`([^`]*: [^`]*)`/g)].flatMap(([, value]) =>
+      [...value!.matchAll(/(?:^|; )([a-z-]+):/g)].map(([, key]) => key!),
+    )
+    return [...properties.filter((key) => !HOW.has(key)), ...css].filter((key) => !FREE.has(key))
+  }
+
+  test('is transforms and opacity alone', () => {
+    const sheets = files(root, '.css')
+    expect(findings(components(), (text) => styled(styleOf(text)))).toEqual([])
+    expect(findings(sheets, styled)).toEqual([])
+    expect(findings([join(root, 'board/motion.ts')], scripted)).toEqual([])
+  })
+
+  test('is moved by board/motion.ts, where each motion has a name', () => {
+    const scripts = [...components(), ...files(root, '.ts')].filter((path) => !path.endsWith('.test.ts'))
+    const moves = (text: string) => text.match(/\.animate\(|svelte\/(?:transition|animate|motion)/g) ?? []
+    const found = findings(scripts, moves)
+    expect([...new Set(found)]).toEqual(['board/motion.ts: .animate('])
+    const named = readFileSync(join(root, 'board/motion.ts'), 'utf8').match(/\bid: '\w+'/g)
+    expect(named).toHaveLength(found.length)
+  })
+
+  test('anything else is noticed', () => {
+    expect(styled('a { transition: margin var(--time-x), opacity var(--time-y); }')).toEqual(['margin'])
+    expect(styled('@keyframes x { from { opacity: 0; left: 4px; } to { width: 0; } }')).toEqual(['left', 'width'])
+    expect(scripted("node.animate({ top: ['0', '1px'], opacity: 1 }, { duration, id: 'a' })")).toEqual(['top'])
+    expect(scripted('css: (_: number, gone: number) => `opacity: ${gone}; height: ${gone}px`')).toEqual(['height'])
+  })
+})
+
 describe('times of motions', () => {
   // What the browser animates for a script; match/pace.ts has those of a match.
   const times = (text: string) => text.match(/\b(?:duration|delay): *[1-9]\d*\b|timed\(\d/g) ?? []

@@ -1,0 +1,149 @@
+// Measures how smoothly a match is shown: a phone's window in a real Chromium whose page has a quarter of the processor,
+// every game played at the usual speed, and the browser's own tracing. First the page at rest, at full speed, for what
+// slows a page down costs time itself; then each motion by its name (board/motion.ts): vite-node tools/frames.ts [GAME]...
+// INCOGNITA is the program; the client is what `npm run build` made.
+//
+// The page only looks on: what its player chooses is sent by another device of theirs, so that nothing but the client
+// itself works in it.
+import type { CDPSession, Page } from 'playwright-core'
+import { GameServer, launch } from '../tests/surroundings'
+import { MARK, motions, rest, type Traced } from './traced'
+
+const SLOWER = 4
+const FRAMES = 'disabled-by-default-devtools.timeline.frame'
+const RESTS = 8000
+// For how long each is played, in milliseconds; a whole match of Vaalbara is short enough to see its end.
+const PLAYED: Record<string, { players: number; bot: string; time: number }> = {
+  vaalbara: { players: 2, bot: 'easy', time: 150_000 },
+  navoria: { players: 2, bot: 'easy', time: 60_000 },
+  noria: { players: 2, bot: 'easy', time: 60_000 },
+  magicmap: { players: 3, bot: 'medium', time: 90_000 },
+}
+
+interface Told {
+  table: { id: string }
+  seq: number
+  over: boolean
+  waiting: { seats?: number[] }
+  you: number
+  legal: unknown[]
+}
+
+async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<Traced[]> {
+  const events: Traced[] = []
+  const collect = ({ value }: { value: unknown[] }) => events.push(...(value as Traced[]))
+  cdp.on('Tracing.dataCollected', collect)
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', FRAMES, 'blink.animations', 'blink.user_timing'] },
+  })
+  await act()
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await complete
+  cdp.off('Tracing.dataCollected', collect)
+  return events
+}
+
+class Player {
+  private random = 7
+  constructor(
+    private readonly page: Page,
+    private readonly address: string,
+  ) {}
+
+  async ask(path: string, body?: object): Promise<Told> {
+    const headers = { origin: new URL(this.address).origin }
+    const url = `${this.address}api/${path}`
+    const answer = body ? await this.page.request.post(url, { data: body, headers }) : await this.page.request.get(url)
+    return (await answer.json()) as Told
+  }
+
+  // Until the page has shown everything and asks, or the match is over.
+  private async shown(): Promise<boolean> {
+    for (;;) {
+      const state = await this.page.evaluate(() =>
+        document.querySelector('.result') ? 'over' : document.querySelector('.bar.mine') ? 'asked' : 'shows',
+      )
+      if (state !== 'shows') return state === 'asked'
+      await this.page.waitForTimeout(250)
+    }
+  }
+
+  // True while the match goes on.
+  async choose(id: string): Promise<boolean> {
+    if (!(await this.shown())) return false
+    const { legal, seq } = await this.ask(`tables/${id}`)
+    if (!legal?.length) return false
+    this.random = (this.random * 48271) % 2147483647
+    await this.ask(`tables/${id}/play`, { expect: seq, event: legal[this.random % legal.length] })
+    await this.page.waitForTimeout(700)
+    return true
+  }
+}
+
+// Seconds of processor time that the page has used.
+async function used(cdp: CDPSession): Promise<number> {
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value
+}
+
+const percent = (part: number): string => `${(100 * part).toFixed(2)} %`
+function row(...cells: (string | number)[]): void {
+  console.log(cells.map((cell, i) => (i === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(9))).join(''))
+}
+
+async function measure(page: Page, cdp: CDPSession, server: GameServer, game: string): Promise<void> {
+  const { players, bot, time } = PLAYED[game]!
+  const player = new Player(page, server.address)
+  const bots = Array<string>(players - 1).fill(bot)
+  const { table } = await player.ask('tables', { game, players, bots, public: false, seating: 'as_seated' })
+  await player.ask(`tables/${table.id}/start`, {})
+  await page.goto(`${server.address}#/table/${table.id}`)
+  await page.locator('.bar.mine').waitFor()
+  // What glows has come to rest by then.
+  await page.waitForTimeout(RESTS)
+  const before = await used(cdp)
+  const still = rest(await traced(cdp, () => page.waitForTimeout(RESTS)))
+  const busy = ((await used(cdp)) - before) / (RESTS / 1000)
+  console.log(
+    `\n${game}, ${players} players, at rest for ${RESTS / 1000} s: ${percent(busy)} of a processor, ${still.frames} frames, ` +
+      `${still.layouts} layouts, ${still.paints} paints, ${still.timers} timers`,
+  )
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const events = await traced(cdp, async () => {
+    const end = performance.now() + time
+    while (performance.now() < end && (await player.choose(table.id)));
+    await page.waitForTimeout(RESTS)
+  })
+  row('motion', 'times', 'frames/s', 'late', 'long', 'layouts', 'paints', ' drawn by the page')
+  for (const { name, times, rate, late, slow, layouts, paints, byPage } of motions(events))
+    row(name, times, rate.toFixed(1), percent(late), slow, layouts, paints, byPage.join(' '))
+}
+
+const wanted = process.argv.slice(2)
+const server = await GameServer.start()
+const browser = await launch()
+try {
+  for (const game of wanted.length > 0 ? wanted : Object.keys(PLAYED)) {
+    const viewport = { width: 360, height: 740 }
+    const context = await browser.newContext({ locale: 'en', viewport, hasTouch: true, isMobile: true })
+    await context.addInitScript((mark) => {
+      const { animate } = Element.prototype
+      Element.prototype.animate = function (frames, how) {
+        const motion = animate.call(this, frames, how)
+        performance.mark(mark + motion.id)
+        return motion
+      }
+    }, MARK)
+    const page = await context.newPage()
+    await new Player(page, server.address).ask('guest', { name: 'Ada' })
+    const cdp = await context.newCDPSession(page)
+    await measure(page, cdp, server, game)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
