@@ -30,7 +30,9 @@ async function at(page: Page, id: string): Promise<void> {
 // Where the pointer goes for an event: its places one after the other, what a menu then asks, or a button of the
 // bar; the list where the bar has no room.
 async function click(page: Page, game: string, event: AnyEvent): Promise<void> {
-  const places = tables[`../src/games/${game}/places.ts`]!.placesOf(event).at ?? []
+  const { at = [], besides = [] } = tables[`../src/games/${game}/places.ts`]!.placesOf(event)
+  const inBar = (await page.locator('.bar .choices .lit').count()) > 0
+  const places = [...at, ...(inBar ? [] : besides)]
   const spot = (name: string) => page.locator(`.spot[data-place="${name}"]:visible`).first()
   if (places.length === 0) {
     if ((await page.locator('.bar .choices .lit').count()) === 0) await page.locator('.bar [data-list]').click()

@@ -48,6 +48,17 @@ describe('what a place offers', () => {
     expect(offers.at('card:d', 'card:a')).toEqual({ choices: [d], picks: false })
   })
 
+  test('is the usual thing, and what else could be done there only if there is nothing else', () => {
+    const [usual, other, alone] = [take('a'), take('b'), take('c')]
+    const offers = new Offers([usual, other, alone], ({ do: done, ...event }) => {
+      if (done !== 'take' || !('card' in event)) return {}
+      return event.card === 'a' ? { at: ['disc'] } : { besides: [event.card === 'b' ? 'disc' : 'ring'] }
+    })
+    expect(offers.at('disc', null)).toEqual({ choices: [usual], picks: false })
+    expect(offers.at('ring', null)).toEqual({ choices: [alone], picks: false })
+    expect(offers.placeless).toEqual([other])
+  })
+
   test('may be chosen in one step or in two, but not in one once the first is picked', () => {
     const [x, y] = [take('x'), take('y')]
     const offers = new Offers([x, y], (event) => ({

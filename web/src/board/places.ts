@@ -12,6 +12,9 @@ export type Pair = readonly [first: string, then: string]
 export interface Placement {
   // Where the event is chosen. Left out, it has no place.
   at?: readonly (string | Pair)[]
+  // Where it is chosen if the place has nothing else to offer: a click does the usual thing, and what else could be
+  // done there has no place.
+  besides?: readonly string[]
   // What it touches, where that is something else than its places: names of places (`data-place`) and of
   // pieces (`data-piece`), a star at the end standing for any rest.
   touches?: readonly string[]
@@ -29,13 +32,25 @@ export class Offers<Event extends AnyEvent> {
   private readonly single = new Map<string, Choice<Event>[]>()
   private readonly pairs: { first: string; then: string; choice: Choice<Event> }[] = []
 
-  constructor(choices: readonly Choice<Event>[], placesOf: (event: Event) => Placement) {
-    for (const choice of choices)
-      for (const place of placesOf(choice.event).at ?? []) {
-        if (typeof place !== 'string') this.pairs.push({ first: place[0], then: place[1], choice })
-        else if (this.single.has(place)) this.single.get(place)!.push(choice)
-        else this.single.set(place, [choice])
-      }
+  constructor(
+    private readonly choices: readonly Choice<Event>[],
+    placesOf: (event: Event) => Placement,
+  ) {
+    const besides = new Map<string, Choice<Event>[]>()
+    for (const choice of choices) {
+      const { at = [], besides: others = [] } = placesOf(choice.event)
+      for (const place of at)
+        if (typeof place === 'string') add(this.single, place, choice)
+        else this.pairs.push({ first: place[0], then: place[1], choice })
+      for (const place of others) add(besides, place, choice)
+    }
+    for (const [place, others] of besides) if (!this.single.has(place)) this.single.set(place, others)
+  }
+
+  // The choices that have no place now.
+  get placeless(): readonly Choice<Event>[] {
+    const placed = new Set([...this.single.values(), this.pairs.map(({ choice }) => choice)].flat())
+    return this.choices.filter((choice) => !placed.has(choice))
   }
 
   // What the place offers, `held` being the first of two that has been picked, if one has. Then a choice
@@ -51,6 +66,12 @@ export class Offers<Event extends AnyEvent> {
     const others = single.filter((choice) => !this.pairs.some((pair) => pair.choice === choice))
     return others.length > 0 ? { choices: others, picks: false } : nothing
   }
+}
+
+function add<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
+  const list = lists.get(name)
+  if (list) list.push(item)
+  else lists.set(name, [item])
 }
 
 function picked<Event extends AnyEvent>(firsts: readonly { choice: Choice<Event> }[]): Offer<Event> {
@@ -69,6 +90,6 @@ export function named(names: readonly string[]): string | null {
 }
 
 // What an event touched, in the same way.
-export function touchedBy({ at = [], touches = at.flat() }: Placement): string | null {
+export function touchedBy({ at = [], besides = [], touches = [...at.flat(), ...besides] }: Placement): string | null {
   return named(touches)
 }

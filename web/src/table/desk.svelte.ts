@@ -122,9 +122,7 @@ export class Desk implements Table<unknown, GameEvent> {
   }
 
   // The choices that have no place on the board.
-  readonly placeless: readonly Choice[] = $derived.by(() =>
-    this.choices.filter(({ event }) => !this.client?.placesOf(event).at?.length),
-  )
+  readonly placeless: readonly Choice[] = $derived.by(() => this.offers.placeless)
 
   take(place: string, element: Element): void {
     const { choices, picks } = this.offerAt(place)
@@ -237,7 +235,8 @@ export class Desk implements Table<unknown, GameEvent> {
   // What a step of a guided match lights, as a selector: where it is to be done, or what it names.
   lit({ light, event }: Step): string | null {
     if (light) return named(light)
-    const at = event && this.client ? (this.client.placesOf(event).at ?? []).flat() : []
-    return event && (named(at) ?? BAR)
+    const { at = [], besides = [] } = (event && this.client?.placesOf(event)) || {}
+    if (this.placeless.some((choice) => JSON.stringify(choice.event) === JSON.stringify(event))) return BAR
+    return event && (named([...at.flat(), ...besides]) ?? BAR)
   }
 }

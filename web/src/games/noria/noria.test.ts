@@ -77,7 +77,8 @@ suite('places', () => {
       choice({ by: 0, do: 'buy', resource: 'energy' }),
     ]
     const offers = new Offers(choices, placesOf)
-    expect(offers.at('slot:large:4@0', null).choices).toEqual(choices.slice(0, 2))
+    expect(offers.at('slot:large:4@0', null).choices).toEqual([choices[0]])
+    expect(offers.placeless).toEqual([choices[1]])
     expect(offers.at('ware:energy@0', null).choices).toEqual([choices[2]])
     expect(offers.at('slot:large:4@1', null).choices).toEqual([])
   })
@@ -116,6 +117,7 @@ suite('places', () => {
 suite('touched', () => {
   test('things of a seat are marked on that seat alone', () => {
     expect(placesOf({ by: 1, do: 'activate', ring: 'middle', slot: 2, uses: 1 })).toEqual({ at: ['slot:middle:2@1'] })
+    expect(placesOf({ by: 1, do: 'activate', ring: 'middle', slot: 2, uses: 2 }).at).toBeUndefined()
     expect(placesOf({ by: 1, do: 'invest', track: 'research' }).touches).toEqual(['representative:1:research'])
     expect(placesOf({ by: 0, do: 'pay', screw: 2, sail: 0, compass: 1 }).touches).toEqual([
       'ware:screw@0',

@@ -23,8 +23,12 @@ export function placesOf(event: NoriaEvent): Placement {
   const { by } = event
   const ambassador = `ambassador:${by}`
   switch (event.do) {
-    case 'activate':
     case 'inspect':
+      return { besides: [slotPlace(event.by, event.ring, event.slot)] }
+    case 'activate': {
+      const slot = slotPlace(event.by, event.ring, event.slot)
+      return event.uses === 1 ? { at: [slot] } : { besides: [slot] }
+    }
     case 'upgrade':
     case 'repeat':
     case 'build':
