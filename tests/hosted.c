@@ -12,9 +12,9 @@
 
 struct host host;
 
-/* Nor are sockets dropped that a slow test does not get round to read. */
+/* Nor are sockets dropped that a slow test does not get round to read, or seats lost. */
 static const char *const unlimited[] = {
-    "--rate",       "0", "--guests-an-hour", "0", "--ping", "600",
+    "--rate",       "0", "--guests-an-hour", "0", "--ping", "600", "--away", "0",
     "--own-tables", "0", "--own-seats",      "0", NULL};
 static const char *const *chosen;
 

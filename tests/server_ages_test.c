@@ -19,7 +19,9 @@
 #include "hosted.h"
 #include "sitting.h"
 
-static const char *const options[] = {"--rate",
+static const char *const options[] = {"--ping",
+                                      "600",
+                                      "--rate",
                                       "0",
                                       "--guests-an-hour",
                                       "0",

@@ -47,8 +47,8 @@ static void begin_match(const struct guest *guest, char id[64])
 /* The same at every call: chance and bots follow from the seed. */
 static void begin(struct scene *scene)
 {
-    static const char *const options[] = {"--rate",        "0", "--seed", "meadow",
-                                          "--bot-threads", "1", NULL};
+    static const char *const options[] = {"--rate", "0",      "--seed", "meadow", "--bot-threads",
+                                          "1",      "--ping", "600",    NULL};
     assert_true(host_prepare(&scene->host, program) && host_start(&scene->host, options));
     assert_true(guest_make(&scene->ada, scene->host.port, "Ada"));
     assert_true(guest_make(&scene->bob, scene->host.port, "Bob"));
@@ -66,14 +66,17 @@ static void end(struct scene *scene)
     host_remove(&scene->host);
 }
 
-static void act(struct scene *scene, const char *op, int expected, int choice)
+/* Whether it came before anything else was played. */
+static bool act(struct scene *scene, const char *op, int expected, int choice)
 {
     char path[128];
     snprintf(path, sizeof path, "tables/%s/%s", scene->id, op);
     json_t *done = guest_post(&scene->ada, path, "{\"expect\":%d,\"event\":%d}", expected, choice);
-    assert_true(json_is_ok(done));
-    assert_int_equal(json_number_at(done, "seq"), expected + 1);
+    bool good = json_is_ok(done);
+    if (good)
+        assert_int_equal(json_number_at(done, "seq"), expected + 1);
     json_decref(done);
+    return good;
 }
 
 /* What the bot plays first. */
@@ -102,7 +105,7 @@ static json_t *answer_to(int choice)
 {
     struct scene scene;
     begin(&scene);
-    act(&scene, "play", 0, choice);
+    assert_true(act(&scene, "play", 0, choice));
     json_t *answer = await_bot(&scene);
     end(&scene);
     return answer;
@@ -123,7 +126,15 @@ static void keep_bots_busy(struct scene *scene)
     json_t *done = guest_post(&scene->bob, path, "{\"expect\":0,\"event\":0}");
     assert_true(json_is_ok(done));
     json_decref(done);
-    assert_int_equal(bots_waiting(scene), 1);
+}
+
+/* Ada thinks again while the bots are at the first of two choices; false if one was quicker. */
+static bool think_again(struct scene *scene, int other)
+{
+    begin(scene);
+    keep_bots_busy(scene);
+    return act(scene, "play", 0, FIRST) && act(scene, "undo", 1, 0) &&
+           act(scene, "play", 2, other) && bots_waiting(scene) == 2;
 }
 
 static void test_a_bot_forgets_what_was_undone_while_it_thought(void **state)
@@ -138,12 +149,10 @@ static void test_a_bot_forgets_what_was_undone_while_it_thought(void **state)
         assert_true(++other < HARBOURS);
         to_other = answer_to(other);
     } while (json_equal(to_first, to_other));
-    begin(&scene);
-    keep_bots_busy(&scene);
-    act(&scene, "play", 0, FIRST);
-    act(&scene, "undo", 1, 0);
-    act(&scene, "play", 2, other);
-    assert_int_equal(bots_waiting(&scene), 2);
+    for (int tries = 1; !think_again(&scene, other); tries++) {
+        end(&scene);
+        assert_true(tries < 10);
+    }
     json_t *answer = await_bot(&scene);
     assert_true(json_equal(answer, to_other));
     end(&scene);

@@ -49,7 +49,7 @@ static void expect_health(int status)
 /* Only the server's own commits of the last second may answer for the disk. */
 static void expect_illness(void)
 {
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < CLIENT_TIMEOUT / 10; i++) {
         struct reply reply = http_ask(host.port, "GET", "/healthz", NULL, NULL);
         int status = reply.status;
         reply_free(&reply);
@@ -88,7 +88,7 @@ static const char move[] = "{\"expect\":0,\"event\":0,\"id\":\"mine\"}";
 /* The move is asked for again until the server can say, and is then in the log once. */
 static void expect_done_once(struct sitting *sitting, int seat)
 {
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < CLIENT_TIMEOUT / 10; i++) {
         json_t *json = act(sitting, seat, "play", move);
         bool good = json_is_ok(json);
         if (good)
@@ -216,7 +216,8 @@ static void test_health_is_that_of_the_disk(void **state)
 
 static int start(void **state)
 {
-    static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", NULL};
+    static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", "--ping",
+                                          "600",    NULL};
     (void)state;
     return !hosted_start_with(options);
 }

@@ -265,7 +265,7 @@ static void test_nobody_guesses_what_an_answer_is(void **state)
 
 static void test_who_is_too_fast_learns_with_what(void **state)
 {
-    static const char *const options[] = {"--rate", "1", NULL};
+    static const char *const options[] = {"--rate", "1", "--ping", "600", NULL};
     (void)state;
     struct host usual = host;
     struct guest guest;
@@ -298,7 +298,8 @@ static void test_who_is_too_fast_learns_with_what(void **state)
  */
 static void test_what_is_long_counts_for_more(void **state)
 {
-    static const char *const options[] = {"--guests-an-hour", "0", "--rate", "8", NULL};
+    static const char *const options[] = {"--guests-an-hour", "0",   "--rate", "8",
+                                          "--ping",           "600", NULL};
     enum { BODY = 60000, MESSAGE = 15000, TRIES = 20, AT_ONCE = 6 };
     static char text[BODY + 1];
     static uint8_t frames[AT_ONCE * (MESSAGE + 16)];

@@ -525,8 +525,8 @@ static void test_during_maintenance_nothing_new_begins(void **state)
 /* What a proxy tells of is banned as it is counted: an address of IPv6 with its whole network. */
 static void test_behind_a_proxy_the_forwarded_network_is_banned(void **state)
 {
-    static const char *const proxied[] = {"--rate",         "0", "--guests-an-hour", "0",
-                                          "--behind-proxy", NULL};
+    static const char *const proxied[] = {
+        "--rate", "0", "--guests-an-hour", "0", "--behind-proxy", "--ping", "600", NULL};
     (void)state;
     assert_int_equal(host_stop(&host, SIGTERM), 0);
     assert_true(host_start(&host, proxied));

@@ -19,7 +19,7 @@
 #include "hosted.h"
 
 static const char *const options[] = {
-    "--guests-an-hour", "0", "--logins-an-hour", "0", "--rate", "0", NULL};
+    "--guests-an-hour", "0", "--logins-an-hour", "0", "--rate", "0", "--ping", "600", NULL};
 
 static int start(void **state)
 {

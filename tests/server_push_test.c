@@ -29,10 +29,22 @@
 
 static struct receiver service;
 
-static const char *const options[] = {
-    "--rate",          "0", "--guests-an-hour", "0", "--own-tables",   "0",
-    "--away",          "0", "--push-after",     "0", "--push-contact", "mailto:club@example.org",
-    "--push-anywhere", NULL};
+static const char *const options[] = {"--rate",
+                                      "0",
+                                      "--guests-an-hour",
+                                      "0",
+                                      "--own-tables",
+                                      "0",
+                                      "--away",
+                                      "0",
+                                      "--push-after",
+                                      "0",
+                                      "--push-contact",
+                                      "mailto:club@example.org",
+                                      "--push-anywhere",
+                                      "--ping",
+                                      "600",
+                                      NULL};
 
 static int start(void **state)
 {
@@ -530,19 +542,19 @@ static void act_slowly(void)
     struct browser browser;
     struct delivery delivery;
     int held[SLOW];
+    int stuck_other;
     int other;
     receiver_open(&slow);
-    sit_down_and_begin(&stuck, "", &other);
+    sit_down_and_begin(&stuck, "", &stuck_other);
     for (int i = 0; i < SLOW; i++) {
         char path[16];
         snprintf(path, sizeof path, "slow%d", i);
         browser_make(&browsers[i], &slow, path);
-        browser_subscribe(&browsers[i], &stuck.guests[other], "en");
+        browser_subscribe(&browsers[i], &stuck.guests[stuck_other], "en");
     }
-    play_a_turn(&stuck, 1 - other);
+    play_a_turn(&stuck, 1 - stuck_other);
     for (int i = 0; i < SLOW; i++)
         held[i] = receiver_hold(&slow);
-    play_a_turn(&stuck, other);
     hosted_still_serves();
     sit_down_and_begin(&sitting, "", &other);
     browser_make(&browser, &service, "quick");
@@ -551,6 +563,7 @@ static void act_slowly(void)
     receiver_take(&service, &delivery, "201 Created");
     assert_string_equal(delivery.path, "/quick");
     assert_true(hosted_figure("push_waiting") >= SLOW);
+    play_a_turn(&stuck, stuck_other);
     hosted_restart(SIGTERM, NULL, 0); /* nor does the end of the server wait for it */
     for (int i = 0; i < SLOW; i++) {
         close(held[i]);

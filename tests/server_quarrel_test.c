@@ -355,7 +355,7 @@ static void test_whoever_is_banned_leaves_open_tables(void **state)
 
 static void test_reports_are_limited(void **state)
 {
-    static const char *const limited[] = {"--guests-an-hour", "0", NULL};
+    static const char *const limited[] = {"--guests-an-hour", "0", "--ping", "600", NULL};
     (void)state;
     assert_int_equal(host_stop(&host, SIGTERM), 0);
     assert_true(host_start(&host, limited));

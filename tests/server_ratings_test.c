@@ -28,8 +28,9 @@ static int start(void **state)
 {
     static const char *const names[PEOPLE] = {"Ada", "Bob", "Cleo"};
     static const char *const options[] = {
-        "--rate", "0", "--guests-an-hour", "0", "--own-tables", "0", "--own-seats", "0", "--away",
-        "0",      NULL};
+        "--rate",      "0", "--guests-an-hour", "0",   "--own-tables", "0",
+        "--own-seats", "0", "--ping",           "600", "--away",       "0",
+        NULL};
     (void)state;
     if (!hosted_start_with(options))
         return 1;

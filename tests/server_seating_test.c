@@ -20,7 +20,8 @@
 enum { DRAWS = 120, ORDERS = 6 };
 
 static const char *const seeded[] = {
-    "--rate", "0", "--guests-an-hour", "0", "--own-seats", "0", "--seed", "dawn", NULL};
+    "--rate", "0",   "--guests-an-hour", "0",    "--own-seats", "0",
+    "--ping", "600", "--seed",           "dawn", NULL};
 
 static int start(void **state)
 {

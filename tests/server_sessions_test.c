@@ -21,8 +21,15 @@ enum { DAY = 24 * 3600 * 1000 };
 
 static int start(void **state)
 {
-    static const char *const options[] = {
-        "--guests-an-hour", "0", "--logins-an-hour", "0", "--session-days", "30", NULL};
+    static const char *const options[] = {"--guests-an-hour",
+                                          "0",
+                                          "--logins-an-hour",
+                                          "0",
+                                          "--session-days",
+                                          "30",
+                                          "--ping",
+                                          "600",
+                                          NULL};
     (void)state;
     return !hosted_start_with(options);
 }

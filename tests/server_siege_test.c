@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -64,6 +65,7 @@ static int by_length(const void *left, const void *right)
 static void visit(const char *siege, const char *headers)
 {
     double took[VISITS];
+    int besieged = 0; /* visits while somebody stands at the door: they have ten seconds */
     for (int i = 0; i < VISITS; i++) {
         double began = milliseconds();
         struct reply reply =
@@ -71,15 +73,16 @@ static void visit(const char *siege, const char *headers)
         took[i] = milliseconds() - began;
         assert_int_equal(reply.status, 200);
         reply_free(&reply);
+        besieged += still_there() > 0;
     }
     struct reply reply =
         http_ask_from("127.0.0.9", host.port, "POST", "/api/guest", headers, "{\"name\":\"Ada\"}");
     assert_int_equal(reply.status, 200);
     reply_free(&reply);
-    assert_true(is_there(besiegers[0])); /* nobody had to leave first */
+    assert_true(besieged > 0); /* they did not have to leave first */
     qsort(took, VISITS, sizeof took[0], by_length);
-    print_message("%s: %d still there, a visitor's median %.1f ms, longest %.1f ms\n", siege,
-                  still_there(), took[VISITS / 2], took[VISITS - 1]);
+    print_message("%s: %d visits while besieged, median %.1f ms, longest %.1f ms\n", siege,
+                  besieged, took[VISITS / 2], took[VISITS - 1]);
 }
 
 static const char unfinished[] = "POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\n%s"
@@ -137,7 +140,8 @@ struct drip {
     bool ended;
 };
 
-static void drip(struct drip *drip)
+/* Whether the other side has answered or closed. */
+static bool has_ended(struct drip *drip)
 {
     char bytes[512];
     ssize_t got = recv(drip->descriptor, bytes, sizeof bytes - 1, MSG_DONTWAIT);
@@ -145,8 +149,15 @@ static void drip(struct drip *drip)
         bytes[got] = '\0';
         drip->status = (int)strtol(bytes + 9, NULL, 10);
     }
+    return got >= 0 || errno != EAGAIN;
+}
+
+static void drip(struct drip *drip)
+{
     size_t length = strlen(drip->rest);
-    drip->ended = got >= 0 || !client_send(drip->descriptor, drip->rest + drip->sent % length, 1);
+    drip->ended = has_ended(drip);
+    if (!drip->ended && !client_send(drip->descriptor, drip->rest + drip->sent % length, 1))
+        drip->ended = has_ended(drip); /* just now: what was said last is still to be read */
     drip->sent++;
 }
 

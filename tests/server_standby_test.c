@@ -88,7 +88,8 @@ static void test_both_may_start_at_once(void **state)
     FD_SET(nodes[0].out, &ready);
     FD_SET(nodes[1].out, &ready);
     int most = nodes[0].out > nodes[1].out ? nodes[0].out : nodes[1].out;
-    assert_true(select(most + 1, &ready, NULL, NULL, &(struct timeval){60, 0}) > 0);
+    assert_true(select(most + 1, &ready, NULL, NULL, &(struct timeval){CLIENT_TIMEOUT / 1000, 0}) >
+                0);
     int first = FD_ISSET(nodes[0].out, &ready) ? 0 : 1;
     assert_true(host_await(&nodes[first]));
     /* Who stands by is ended like any other. */

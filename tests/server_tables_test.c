@@ -109,55 +109,74 @@ static void test_a_seat_out_of_time_gets_a_bot(void **state)
     json_decref(seen);
 }
 
+/* Who is not there counts as away after a second; who is, but does not get round to read, does not.
+ */
+static const char *const impatient[] = {
+    "--rate", "0", "--guests-an-hour", "0", "--away", "1", "--ping", "600", NULL};
+
+/* A table of two that Ada has made and looks at. */
+static void open_watched(struct guest guests[2], struct wire *wire, char id[64])
+{
+    char path[128];
+    assert_true(guest_make(&guests[0], host.port, "Ada"));
+    assert_true(guest_make(&guests[1], host.port, "Bob"));
+    json_t *json = guest_post(&guests[0], "tables",
+                              "{\"game\":\"template\",\"players\":2,\"seating\":\"as_seated\"}");
+    snprintf(id, 64, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    wire_open_guest(wire, &guests[0]);
+    assert_true(wire_send(wire, "{\"op\":\"subscribe\",\"match\":\"%s\"}", id));
+    json_decref(wire_await(wire, "subscribe", NULL));
+    snprintf(path, sizeof path, "tables/%s/join", id);
+    json = guest_post(&guests[1], path, "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+}
+
 static void test_a_seat_that_was_left_gets_a_bot(void **state)
 {
-    static const char *const impatient[] = {"--rate", "0", "--guests-an-hour", "0", "--away",
-                                            "1",      NULL};
     (void)state;
-    struct sitting sitting;
-    struct viewer viewer;
+    struct sitting sitting = {.players = 2};
+    struct wire wire;
     assert_int_equal(host_stop(&host, SIGTERM), 0);
     assert_true(host_start(&host, impatient));
-    sit_down(&sitting, "");
-    begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0, "");
+    open_watched(sitting.guests, &wire, sitting.id);
+    json_t *json = act(&sitting, 0, "start", "{}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
     /* Seat 1 has no socket open, so a bot chooses for it; seat 0 is there and is waited for. */
-    follow_to(&viewer, 2);
+    for (int64_t sequence = 0; sequence < 2;) {
+        json = wire_await(&wire, "delta", NULL);
+        assert_non_null(json);
+        sequence = json_number_at(json, "seq");
+        json_decref(json);
+    }
     json_t *seen = look(&sitting, 0);
     assert_string_equal(json_text_at(seen, "table.seats.0.played_by"), "person");
     assert_string_equal(json_text_at(seen, "table.seats.1.played_by"), "bot");
     json_decref(seen);
-    json_t *json = act(&sitting, 1, "return", "{}");
+    json = act(&sitting, 1, "return", "{}");
     assert_true(json_is_ok(json));
     json_decref(json);
-    end_viewing(&viewer);
+    wire_close(&wire);
     hosted_restart(SIGTERM, sitting.guests, 2);
 }
 
 /* Ada made the table, and closes her page when it is full. */
 static void test_who_made_a_table_need_not_be_waited_for(void **state)
 {
-    static const char *const impatient[] = {"--rate", "0", "--guests-an-hour", "0", "--away",
-                                            "1",      NULL};
     (void)state;
     struct guest guests[2];
     struct wire wire;
+    char id[64];
     char path[128];
     assert_int_equal(host_stop(&host, SIGTERM), 0);
     assert_true(host_start(&host, impatient));
-    assert_true(guest_make(&guests[0], host.port, "Ada"));
-    assert_true(guest_make(&guests[1], host.port, "Bob"));
-    json_t *json = guest_post(&guests[0], "tables", "{\"game\":\"template\",\"players\":2}");
-    const char *id = json_text_at(json, "table.id");
-    wire_open_guest(&wire, &guests[0]);
-    assert_true(wire_send(&wire, "{\"op\":\"subscribe\",\"match\":\"%s\"}", id));
-    json_decref(wire_await(&wire, "subscribe", NULL));
-    snprintf(path, sizeof path, "tables/%s/join", id);
-    json_decref(guest_post(&guests[1], path, "{}"));
+    open_watched(guests, &wire, id);
     snprintf(path, sizeof path, "tables/%s/start", id);
-    json_decref(json);
     /* As long as she looks on, however long. */
     nanosleep(&(struct timespec){1, 200000000}, NULL);
-    json = guest_post(&guests[1], path, "{}");
+    json_t *json = guest_post(&guests[1], path, "{}");
     assert_string_equal(json_code(json), "not_yours");
     json_decref(json);
     wire_close(&wire);

@@ -26,8 +26,8 @@ static char output[1 << 16];
 
 static int start_today(void **state)
 {
-    static const char *const options[] = {"--rate", "0", "--guests-an-hour", "0", "--seed",
-                                          "border", NULL};
+    static const char *const options[] = {"--rate", "0",      "--guests-an-hour", "0", "--ping",
+                                          "600",    "--seed", "border",           NULL};
     (void)state;
     host.program = today;
     return !hosted_start_with(options);
