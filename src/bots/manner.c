@@ -8,7 +8,10 @@ enum {
     SURE = 16,     /* shares nearer to 0 or VALUE_ONE than this count as this */
     CUT = 4 * ONE, /* what would be taken 16 times less often than the best is not taken at all */
     TASTE = 16,    /* the most that a taste is worth to a bot that does not stray */
-    LEVEL_PART = 8 /* searched as often as the first but for so small a part: about as good */
+    /* About as good as the first: searched as often but for so small a part, */
+    LEVEL_PART = 8,
+    LEVEL_WIN = 100,   /* and less than 1 % */
+    LEVEL_POINTS = 100 /* and a point behind */
 };
 
 /* Of a number above 0: halvings, then squarings for one bit after the other. */
@@ -140,6 +143,8 @@ int manner_pick_searched(const struct bot_request *request, const struct bot_ans
     int best = 0;
     for (int i = 1; i < answer->candidate_count; i++)
         if ((uint64_t)all[i].visits * LEVEL_PART >= (uint64_t)all[0].visits * (LEVEL_PART - 1) &&
+            all[i].outlook.win > all[0].outlook.win - LEVEL_WIN &&
+            all[i].outlook.points > all[0].outlook.points - LEVEL_POINTS &&
             liking(request->style, all[i].event) > liking(request->style, all[best].event))
             best = i;
     return best;

@@ -27,7 +27,7 @@ int manner_pick(const struct bot_request *request, const event events[], const i
 
 /*
  * Lets the style decide between the candidates that a search looked at about as often as at its
- * first: the index of the one to take.
+ * first and found about as good: the index of the one to take.
  */
 int manner_pick_searched(const struct bot_request *request, const struct bot_answer *answer);
 

@@ -123,6 +123,25 @@ static void test_a_search_is_overruled_only_where_it_wavers(void **state)
     assert_int_equal(manner_pick_searched(&request, &answer), 0);
 }
 
+/* After few iterations much was tried equally often that is not equally good. */
+static void test_a_taste_costs_neither_points_nor_chances(void **state)
+{
+    (void)state;
+    static struct bot_answer answer = {.candidate_count = 4,
+                                       .candidates = {{0x0100, 2, {5000, 6000}},
+                                                      {0x0200, 2, {4950, 5950}},
+                                                      {0x0300, 2, {5000, 5900}},
+                                                      {0x0400, 2, {4900, 6000}}}};
+    int counts[4] = {0};
+    for (uint64_t style = 1; style <= 100; style++) {
+        struct bot_request request = {.style = style};
+        counts[manner_pick_searched(&request, &answer)]++;
+    }
+    assert_true(counts[0] > 20 && counts[1] > 20);
+    assert_int_equal(counts[2], 0);
+    assert_int_equal(counts[3], 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -133,6 +152,7 @@ int main(void)
         cmocka_unit_test(test_styles_decide_between_equals_alone),
         cmocka_unit_test(test_a_style_stays),
         cmocka_unit_test(test_a_search_is_overruled_only_where_it_wavers),
+        cmocka_unit_test(test_a_taste_costs_neither_points_nor_chances),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
