@@ -10,7 +10,23 @@ import { offline } from './tools/offline'
 import { soundFile } from './tools/sounds'
 
 // So that no process plays alone at the end.
-const long = ['screens', 'browsers', 'matches', 'local', 'reach', 'keyboard', 'fit', 'passing']
+const long = [
+  'screens',
+  'browsers',
+  'matches',
+  'lesson',
+  'local',
+  'together',
+  'passing',
+  'replay',
+  'inspect',
+  'reach',
+  'fit',
+  'keyboard',
+  'parts',
+  'shell',
+  'network',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

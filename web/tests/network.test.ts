@@ -1,6 +1,6 @@
 // What goes over the wire: how much it takes until a game can be played, below any path of a proxy,
 // and from a host that browsers do not trust.
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { playOn } from './player'
 import { PathProxy } from './surroundings'
@@ -110,18 +110,29 @@ test.each(games)('pointing at Play now fetches what %s needs', async (game) => {
   }, 'block')
 })
 
+// So many requests a browser has under way to one server; others wait in it.
+const AT_ONCE = 6
+
 // Each way to the server and back takes its time on a slow line. All that has been asked for goes on together
-// once the page rests, so that its ways are counted, not timed.
+// once the page rests and whatever it has asked for is here, so that its ways are counted, not timed.
 async function waysTo(page: Page, proxy: PathProxy, goal: Promise<void>): Promise<number> {
-  let [ways, there] = [0, false]
+  let [ways, there, here] = [0, false, 0]
   const held: (() => void)[] = []
-  proxy.way = () => new Promise<void>((go) => held.push(go))
+  const under = new Set<Request>()
+  page.on('request', (request) => under.add(request))
+  page.on('requestfinished', (request) => under.delete(request))
+  page.on('requestfailed', (request) => under.delete(request))
+  proxy.way = ({ headers }) => {
+    if (!headers.upgrade) here++
+    return new Promise<void>((go) => held.push(go))
+  }
   void goal.then(() => (there = true))
   while (!there) {
     const waiting = held.length
     await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)))
-    if (held.length === 0 || held.length !== waiting) continue
+    if (held.length === 0 || held.length !== waiting || here < Math.min(under.size, AT_ONCE)) continue
     ways++
+    here = 0
     for (const go of held.splice(0)) go()
   }
   return ways

@@ -144,7 +144,7 @@ export class PathProxy {
   // Every path that was asked for, in order.
   readonly asked: string[] = []
   // What is asked waits for it before it goes on.
-  way: () => Promise<unknown> = () => Promise.resolve()
+  way: (request: IncomingMessage) => Promise<unknown> = () => Promise.resolve()
 
   private constructor(
     readonly address: string,
@@ -168,7 +168,7 @@ export class PathProxy {
         return
       }
       proxy.asked.push(request.url!)
-      await proxy.way()
+      await proxy.way(request)
       const asked = onward(request).on('response', (answer) => {
         response.writeHead(answer.statusCode!, answer.headers)
         answer.pipe(response)
@@ -177,7 +177,7 @@ export class PathProxy {
     })
     server.on('upgrade', async (request: IncomingMessage, socket) => {
       proxy.asked.push(request.url!)
-      await proxy.way()
+      await proxy.way(request)
       const asked = onward(request).on('upgrade', (answer, other, head) => {
         const lines = answer.rawHeaders.flatMap((name, i) => (i % 2 ? [] : [`${name}: ${answer.rawHeaders[i + 1]}`]))
         socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'))
