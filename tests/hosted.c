@@ -9,6 +9,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <time.h>
 
 struct host host;
 
@@ -98,4 +99,28 @@ void hosted_copy(const char *from, const char *to)
         assert_int_equal(fwrite(bytes, 1, count, out), count);
     fclose(in);
     assert_int_equal(fclose(out), 0);
+}
+
+void hosted_await_figure(const char *name, long value)
+{
+    for (int i = 0; i < 6000; i++) {
+        long now = hosted_figure(name);
+        assert_true(now <= value);
+        if (now == value)
+            return;
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    }
+    fail_msg("%s never is %ld", name, value);
+}
+
+void hosted_beside(const char *const options[], void (*check)(void))
+{
+    struct host first = host;
+    assert_true(host_prepare(&host, first.program));
+    assert_true(host_start(&host, options));
+    hosted_still_serves();
+    check();
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    host_remove(&host);
+    host = first;
 }

@@ -23,6 +23,11 @@ void hosted_restart(int signal, struct guest *guests, int count);
 /* One of its own figures, as "commits_total"; asserts that it is told. */
 long hosted_figure(const char *name);
 
+/* Waits until the figure is there; asserts that it never goes beyond. */
+void hosted_await_figure(const char *name, long value);
+/* Another server on data of its own, with these options, while the check runs. */
+void hosted_beside(const char *const options[], void (*check)(void));
+
 /* A file as it is; asserts that it can be copied. */
 void hosted_copy(const char *from, const char *to);
 

@@ -59,19 +59,6 @@ static int stop(void **state)
     return hosted_stop(state);
 }
 
-/* Waits until the figure is there; it never goes beyond. */
-static void await_figure(const char *name, long value)
-{
-    for (int i = 0; i < 6000; i++) {
-        long now = hosted_figure(name);
-        assert_true(now <= value);
-        if (now == value)
-            return;
-        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
-    }
-    fail_msg("%s never is %ld", name, value);
-}
-
 static void key_text(char key[128])
 {
     struct reply reply = http_ask(host.port, "GET", "/api/push", NULL, NULL);
@@ -343,7 +330,7 @@ static void test_somebody_is_told_once_a_turn(void **state)
         delivery_header(&delivery, "TTL", found);
         assert_in_range(strtol(found, NULL, 10), 500, 600);
         play_a_turn(&sitting, other);
-        await_figure("push_delivered_total", before + turn);
+        hosted_await_figure("push_delivered_total", before + turn);
     }
     assert_int_equal(hosted_figure("push_waiting"), 0);
     browser_free(&browser);
@@ -373,7 +360,7 @@ static void test_nothing_of_the_match_is_in_a_message(void **state)
             snprintf(expected, sizeof expected, "%s \u00b7 %s", games[i][1],
                      other == 0 ? "Bob" : "Ada");
             expect_note(&browsers[other], &delivery, &sitting, "Your turn", expected);
-            await_figure("push_delivered_total", before + turn + 1);
+            hosted_await_figure("push_delivered_total", before + turn + 1);
         }
         browser_free(&browsers[0]);
         browser_free(&browsers[1]);
@@ -396,7 +383,7 @@ static void test_in_the_language_of_the_browser(void **state)
     expect_note(&browser, &delivery, &sitting, "Ваш ход",
                 other == 1 ? "Неизведанная Навория \u00b7 Ada" : "Неизведанная Навория \u00b7 Bob");
     expect_header(&delivery, "Urgency", "normal");
-    await_figure("push_delivered_total", before + 1);
+    hosted_await_figure("push_delivered_total", before + 1);
     browser_free(&browser);
 }
 
@@ -427,7 +414,7 @@ static void test_who_is_there_is_not_told(void **state)
     wire_close(&wire);
     receiver_take(&service, &delivery, "201 Created");
     assert_string_equal(delivery.path, "/there");
-    await_figure("push_delivered_total", before + 2);
+    hosted_await_figure("push_delivered_total", before + 2);
     browser_free(&there);
     browser_free(&away);
 }
@@ -450,14 +437,14 @@ static void test_a_dead_endpoint_is_dropped(void **state)
         play_a_turn(&sitting, 1 - other);
         receiver_take(&service, &delivery, answers[i]);
         assert_string_equal(delivery.path, "/dead");
-        await_figure("push_dropped_total", dropped + 1);
+        hosted_await_figure("push_dropped_total", dropped + 1);
         browser_make(&alive, &service, "alive");
         browser_subscribe(&alive, &sitting.guests[other], "en");
         play_a_turn(&sitting, other);
         play_a_turn(&sitting, 1 - other);
         receiver_take(&service, &delivery, "201 Created");
         assert_string_equal(delivery.path, "/alive");
-        await_figure("push_delivered_total", delivered + 1);
+        hosted_await_figure("push_delivered_total", delivered + 1);
         assert_int_equal(hosted_figure("push_waiting"), 0); /* no other is on its way */
         browser_free(&dead);
         browser_free(&alive);
@@ -486,7 +473,7 @@ static void test_what_fails_for_now_is_tried_again(void **state)
                     other == 1 ? "Explorers of Navoria \u00b7 Ada"
                                : "Explorers of Navoria \u00b7 Bob");
     }
-    await_figure("push_delivered_total", before + 1);
+    hosted_await_figure("push_delivered_total", before + 1);
     browser_free(&browser);
 }
 
@@ -507,28 +494,15 @@ static void test_redirects_are_not_followed(void **state)
              "307 Temporary Redirect\r\nLocation: http://127.0.0.1:%d/second", service.port);
     play_a_turn(&sitting, 1 - other);
     receiver_take(&service, &delivery, answer);
-    await_figure("push_failed_total", failed + 1);
+    hosted_await_figure("push_failed_total", failed + 1);
     assert_int_equal(hosted_figure("push_waiting"), 0);
     play_a_turn(&sitting, other);
     play_a_turn(&sitting, 1 - other);
     receiver_take(&service, &delivery, "403 Forbidden");
     assert_string_equal(delivery.path, "/first");
-    await_figure("push_failed_total", failed + 2);
+    hosted_await_figure("push_failed_total", failed + 2);
     assert_int_equal(hosted_figure("push_waiting"), 0);
     browser_free(&browser);
-}
-
-/* Starts another server on data of its own; ends it again. */
-static void with_options(const char *const others[], void (*check)(void))
-{
-    struct host first = host;
-    assert_true(host_prepare(&host, first.program));
-    assert_true(host_start(&host, others));
-    hosted_still_serves();
-    check();
-    assert_int_equal(host_stop(&host, SIGTERM), 0);
-    host_remove(&host);
-    host = first;
 }
 
 /* A service that takes the connection and says nothing; as many as there may be at a time. */
@@ -616,7 +590,7 @@ static void tell_another(void)
     play_a_turn(&sitting, 1 - other);
     receiver_take(&service, &delivery, "201 Created");
     assert_string_equal(delivery.path, "/another");
-    await_figure("push_delivered_total", delivered + 1);
+    hosted_await_figure("push_delivered_total", delivered + 1);
     assert_int_equal(hosted_figure("push_waiting"), 0);
     browser_free(&browser);
 }
@@ -660,7 +634,7 @@ static void test_nobody_switches_it_off_for_others(void **state)
     play_a_turn(&sitting, 1 - other);
     receiver_take(&service, &delivery, "201 Created");
     assert_string_equal(delivery.path, "/mine");
-    await_figure("push_delivered_total", before + 1);
+    hosted_await_figure("push_delivered_total", before + 1);
     browser_free(&browser);
 }
 
@@ -687,7 +661,7 @@ static void test_a_person_has_eight_browsers(void **state)
         receiver_take(&service, &delivery, "201 Created");
         seen[strtol(delivery.path + 1, NULL, 10)] = true;
     }
-    await_figure("push_delivered_total", delivered + KEPT);
+    hosted_await_figure("push_delivered_total", delivered + KEPT);
     assert_int_equal(hosted_figure("push_waiting"), 0);
     assert_true(seen[MANY - 1]);
     for (int i = 0; i < MANY; i++) {
@@ -767,7 +741,7 @@ static void act_strictly(void)
     snprintf(browser.endpoint, sizeof browser.endpoint, "https://push.localhost/x");
     browser_subscribe(&browser, &sitting.guests[other], "en");
     play_a_turn(&sitting, 1 - other);
-    await_figure("push_failed_total", 1);
+    hosted_await_figure("push_failed_total", 1);
     assert_int_equal(hosted_figure("push_waiting"), 0);
     browser_free(&browser);
 }
@@ -812,34 +786,34 @@ static void act_greedily(void)
 static void test_nobody_waits_for_a_slow_service(void **state)
 {
     (void)state;
-    with_options(options, act_slowly);
+    hosted_beside(options, act_slowly);
 }
 
 static void test_the_key_stays_and_so_do_subscriptions(void **state)
 {
     (void)state;
-    with_options(options, act_for_long);
+    hosted_beside(options, act_for_long);
 }
 
 static void test_nothing_is_sent_to_this_machine(void **state)
 {
     static const char *const strict[] = {"--push-after", "0", "--away", "0", "--rate", "0", NULL};
     (void)state;
-    with_options(strict, act_strictly);
+    hosted_beside(strict, act_strictly);
 }
 
 static void test_a_host_may_want_none_of_it(void **state)
 {
     static const char *const none[] = {"--no-push", NULL};
     (void)state;
-    with_options(none, act_without);
+    hosted_beside(none, act_without);
 }
 
 static void test_one_address_asks_for_only_so_many(void **state)
 {
     static const char *const limited[] = {"--rate", "100000", NULL};
     (void)state;
-    with_options(limited, act_greedily);
+    hosted_beside(limited, act_greedily);
 }
 
 int main(int argc, char **argv)

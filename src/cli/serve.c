@@ -10,7 +10,7 @@ struct wishes {
     struct cli_list hosts;
     long port, queue, ping, connections, per_address, unfinished, rate, guests, logins, new_tables,
         threads, away, session_days, tables, seats, open_days, guest_days, abandoned_days, sweep,
-        push_after, push_days;
+        push_after, push_days, mail_every;
 };
 
 static int read_wishes(int argc, char **argv, struct wishes *wishes)
@@ -46,6 +46,11 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "push-contact", .text = &settings->push.contact},
         {.name = "push-after", .number = &wishes->push_after, .least = 0, .most = 86400},
         {.name = "push-days", .number = &wishes->push_days, .least = 0, .most = 36500},
+        {.name = "smtp", .text = &settings->mail.smtp},
+        {.name = "smtp-login", .text = &settings->mail.login},
+        {.name = "smtp-from", .text = &settings->mail.from},
+        {.name = "public-url", .text = &settings->mail.site},
+        {.name = "mail-every", .number = &wishes->mail_every, .least = 1, .most = 604800},
         {.name = "open-days", .number = &wishes->open_days, .least = 0, .most = 36500},
         {.name = "guest-days", .number = &wishes->guest_days, .least = 0, .most = 36500},
         {.name = "abandoned-days", .number = &wishes->abandoned_days, .least = 0, .most = 36500},
@@ -86,6 +91,7 @@ static int run(int argc, char **argv)
                             .sweep = 600,
                             .push_after = 20,
                             .push_days = 90,
+                            .mail_every = 900,
                             .new_tables = 300,
                             .tables = 10,
                             .seats = 40};
@@ -119,7 +125,8 @@ static int run(int argc, char **argv)
     if (settings->push.contact == NULL && settings->host_count > 0 &&
         snprintf(contact, sizeof contact, "https://%s", settings->hosts[0]) < (int)sizeof contact)
         settings->push.contact = contact;
-    settings->push.after_seconds = (int)wishes.push_after;
+    settings->push_after = (int)wishes.push_after;
+    settings->mail.least = (uint32_t)wishes.mail_every;
     settings->away_seconds = (int)wishes.away;
     settings->session_days = (int)wishes.session_days;
     struct reason why;
@@ -161,6 +168,11 @@ const struct command command_serve = {
     "  --push-contact URI  whom push services may turn to, as mailto:somebody@club.example\n"
     "                      (https:// and the first --host, if there is one)\n"
     "  --push-anywhere     for tests: send messages to any address, this machine's own too\n"
+    "  --smtp URL          send letters through smtp://HOST or smtps://HOST\n"
+    "  --smtp-login FILE   with the name and the password on its first two lines\n"
+    "  --smtp-from ADDRESS whom letters are from\n"
+    "  --public-url URL    where the links in letters lead\n"
+    "  --mail-every S      the least time between letters about tables (900)\n"
     "  --seed TEXT         for tests: cards, dice and bots follow from TEXT, the same at every\n"
     "                      start; whoever knows it can foretell every match\n\n"
     "Ages, in days (0 for never):\n"

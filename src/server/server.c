@@ -18,7 +18,9 @@
 #include "server/door/http.h"
 #include "server/door/visitor.h"
 #include "server/folder.h"
+#include "server/push/sender.h"
 #include "server/table/news.h"
+#include "server/table/nudge.h"
 #include "server/table/wake.h"
 #include "server/table/workers.h"
 #include "store/store.h"
@@ -130,10 +132,14 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     server->limits = limits_open(&settings->limits);
     server->people = people_open();
     server->push = push_open(server, &settings->push);
+    if ((server->push != NULL || settings->mail.smtp != NULL) &&
+        (server->sender = sender_open(&server->loop, why)) == NULL)
+        return false;
     server->tables = tables_open(wake_table, news_of_seats);
     return (server->files = files_open(settings->web, why)) != NULL &&
            (server->store =
                 store_open_patiently(where, settings->standby ? &patience : NULL, why)) != NULL &&
+           mail_open(server, &settings->mail, nudge_waiting, &server->mail, why) &&
            (server->moderation = moderation_open(server->store, why)) != NULL &&
            tables_load(server, why) &&
            store_start(server->store, &server->loop, on_deposed, server, why) &&
@@ -169,6 +175,10 @@ static void close_parts(struct server *server)
         net_close(server->net);
     hashing_close(server->hashing);
     push_stop(server->push);
+    mail_stop(server->mail);
+    struct sender *sender = server->sender;
+    server->sender = NULL;
+    sender_close(sender);
     workers_close(server->workers);
     if (server->store != NULL)
         tables_keep_words(server);
@@ -186,6 +196,7 @@ static void close_parts(struct server *server)
     ages_close(server->ages);
     admin_free(server->admin);
     push_close(server->push);
+    mail_close(server->mail);
     people_close(server->people);
     moderation_close(server->moderation);
     limits_close(server->limits);
@@ -229,6 +240,7 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     server->seed = settings->seed;
     server->away_seconds = settings->away_seconds;
     server->session_days = settings->session_days;
+    server->push_after = settings->push_after;
     server->abandoned_days = settings->ages.abandoned;
     server->secure = settings->secure;
     server->hosts = settings->hosts;
@@ -244,6 +256,7 @@ bool server_run(const struct server_settings *settings, struct reason *why)
         good = open_parts(server, settings, why);
         if (good) {
             open_admin(server, folder);
+            mail_start(server->mail);
             server->ages = ages_open(server, &settings->ages);
             wake_all(server);
             announce(server, settings);

@@ -11,6 +11,7 @@
 #include "server/common/limits.h"
 #include "server/common/shared.h"
 #include "server/net/net.h"
+#include "server/push/mail.h"
 #include "server/push/push.h"
 #include "server/table/ages.h"
 
@@ -24,6 +25,8 @@ struct server_settings {
     struct limit_settings limits;
     struct age_settings ages;
     struct push_settings push;
+    struct mail_settings mail;
+    int push_after; /* seconds that somebody who is asked may stay away before they are told */
     const char *const *hosts; /* names that it answers to; none for all */
     int host_count;
     bool public_metrics; /* for others than this machine itself */

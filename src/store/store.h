@@ -47,6 +47,7 @@ enum {
     ENDPOINT_SIZE = 1024, /* of an address that takes messages, with the NUL */
     PUSH_KEY_SIZE = 65,   /* a point of P-256, not compressed */
     PUSH_AUTH_SIZE = 16,
+    MAIL_ADDRESS_SIZE = 192, /* of mail, with the NUL */
     SECRET_NAME_SIZE = 16,
     SECRET_SIZE = 32
 };
@@ -90,6 +91,7 @@ struct stored_seat {
     int64_t person;
     char name[NAME_SIZE]; /* the person's, read only; of an upload, whoever it was */
     char bot[BOT_NAME_SIZE];
+    bool muted; /* the person wants to hear nothing of this table while they are away */
     /* Read only, of a rated match: the person's rating, a mean of 0 if they have none yet. */
     struct rating rating;
     int32_t mean_before; /* of one that was counted, whose rating is that after it; else 0 */
@@ -241,6 +243,18 @@ struct stored_subscription {
     char endpoint[ENDPOINT_SIZE];
 };
 
+/* How a person is written to. Times are of the server, see clock.h there. */
+struct stored_mail {
+    int64_t person;
+    char name[NAME_SIZE];            /* theirs, read only */
+    char address[MAIL_ADDRESS_SIZE]; /* that they have confirmed; "" for none */
+    char wanted[MAIL_ADDRESS_SIZE];  /* that they have not confirmed yet; "" for none */
+    uint8_t language;                /* of enum language_id */
+    uint32_t every; /* at most one letter about tables in so many seconds; 0 for none at all */
+    int64_t sent;   /* when the last one was */
+    int64_t due;    /* when the next one is; 0 while nothing waits for them */
+};
+
 /* A key of the server's own. */
 struct stored_secret {
     char name[SECRET_NAME_SIZE];
@@ -288,6 +302,10 @@ enum store_kind {
     STORE_LEADERS,       /* match->game -> standings that are not provisional, the best first, from
                             number `from`, at most `limit`; more */
     STORE_SUBSCRIPTIONS, /* person.id -> subscriptions */
+    STORE_MAIL,          /* person.id -> mail */
+    STORE_MAIL_BY_ADDRESS, /* mail.address, confirmed, in large or small letters -> mail */
+    STORE_MAILS_DUE,       /* -> mails that are due ever, the next first, at most `limit` */
+    STORE_PERSON_BY_RESET, /* token of STORE_MAIL_RESET, used: now -> person */
     /* Writing. */
     STORE_PERSON_CREATE,    /* person.name, token -> person.id; conflict: it reads like the name of
                                somebody with a password */
@@ -295,7 +313,8 @@ enum store_kind {
                                it is theirs, is put with it */
     STORE_PERSON_PASSWORD,  /* person.id, .name, .password, `expected`, token: the only one from
                                now on -> renamed; conflict: likewise; missing: the name or the
-                               password was another */
+                               password was another; `resets`: nor is it done without `reset`, the
+                               token of a STORE_MAIL_RESET, which is used up, at the time `used` */
     STORE_PERSON_DELETE,    /* person.id: with all that is theirs alone; the rest gets an heir;
                                with `more`, they are gone and there is more of theirs to delete */
     STORE_AGED_TOKENS_DROP, /* before: some tokens that were not used since; more */
@@ -303,39 +322,49 @@ enum store_kind {
                                the oldest of theirs give way. Missing: there is no such token */
     STORE_SUBSCRIPTION_DROP,       /* subscription.id; of person.id alone, if it is not 0 */
     STORE_AGED_SUBSCRIPTIONS_DROP, /* before: some that were not put since; more */
-    STORE_SECRET,         /* secret -> the one of its name, which it becomes if there is none */
-    STORE_MATCH_TOUCH,    /* match->key: it is of use now */
-    STORE_TOKEN_ADD,      /* token, person.id, .password; missing: it is another by now */
-    STORE_TOKEN_DROP,     /* token */
-    STORE_TOKENS_DROP,    /* person.id: all of theirs */
-    STORE_TOKEN_USE,      /* token: it is used now */
-    STORE_MATCH_CREATE,   /* match -> match->key; with a result, its whole log is in entries;
-                             `follows` is linked to it, conflict: it was changed since */
-    STORE_MATCH_UPDATE,   /* match with the version that was read -> match->version; like
-                             MATCH_CREATE within the `bounds` of person.id */
-    STORE_MATCH_DELETE,   /* match->key, an open table */
-    STORE_MATCH_UPGRADE,  /* likewise of a running match: rules_version, status, ended; entry */
-    STORE_APPEND,         /* match->key, entry; result, if the match is over with it */
-    STORE_APPEND_COUNTED, /* the same with a result, and the match is counted by `ranks`
-                             -> match->rated and what the seats have of it */
-    STORE_RATINGS_CLEAR,  /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
-    STORE_RATINGS_AGAIN,  /* match, which was counted, by `ranks`, entry.time: once more */
-    STORE_TOLD_PUT,       /* match->key, match->told, said: all that is told of these entries */
-    STORE_CHAT_ADD,       /* match->key, line -> line.number */
-    STORE_CHAT_DELETE,    /* match->key, line.number */
-    STORE_NOTICE_PUT,     /* notice, in place of one of its kind */
-    STORE_NOTICE_DROP,    /* notice.kind */
-    STORE_MATCH_REMOVE,   /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
-    STORE_MATCH_FEWER,    /* as STORE_MATCH_UPDATE, with fewer players than there were */
-    STORE_BLOCK_PUT,      /* block; conflict: it is there, or there are too many */
-    STORE_BLOCK_DROP,     /* block.person, block.blocked */
-    STORE_REPORT_ADD,     /* match->key, line.number, person.id, search (why); conflict: again */
-    STORE_REPORT_DONE,    /* report */
-    STORE_SANCTION_PUT,   /* sanction, in place of one of its kind */
-    STORE_SANCTION_DROP,  /* sanction.kind, sanction.person or sanction.address */
-    STORE_PACK,           /* logs of some matches that are over, at most `limit`, become one row
-                             each; more */
-    STORE_PING            /* nothing but a commit: can it write? */
+    STORE_MAIL_WISH,    /* person.id, who has a password, mail.wanted, .language, .every (if they
+                           had none), token, used: now. Missing: there is no such person */
+    STORE_MAIL_CONFIRM, /* token of a wish that was made after `before`: the address is theirs
+                           -> person.id; conflict: somebody else has it */
+    STORE_MAIL_EVERY,   /* person.id, mail.every, mail.language; nothing is due */
+    STORE_MAIL_DUE,     /* person.id, mail.sent, mail.due */
+    STORE_MAIL_DROP,    /* person.id: they are written to no more */
+    STORE_MAIL_RESET,   /* person.id, token, used: until when it lets them set a password */
+    STORE_AGED_WISHES_DROP, /* before: addresses that were given then and not confirmed */
+    STORE_SEAT_MUTE,        /* match->key, person.id, muted: of their seat */
+    STORE_SECRET,           /* secret -> the one of its name, which it becomes if there is none */
+    STORE_MATCH_TOUCH,      /* match->key: it is of use now */
+    STORE_TOKEN_ADD,        /* token, person.id, .password; missing: it is another by now */
+    STORE_TOKEN_DROP,       /* token */
+    STORE_TOKENS_DROP,      /* person.id: all of theirs */
+    STORE_TOKEN_USE,        /* token: it is used now */
+    STORE_MATCH_CREATE,     /* match -> match->key; with a result, its whole log is in entries;
+                               `follows` is linked to it, conflict: it was changed since */
+    STORE_MATCH_UPDATE,     /* match with the version that was read -> match->version; like
+                               MATCH_CREATE within the `bounds` of person.id */
+    STORE_MATCH_DELETE,     /* match->key, an open table */
+    STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
+    STORE_APPEND,           /* match->key, entry; result, if the match is over with it */
+    STORE_APPEND_COUNTED,   /* the same with a result, and the match is counted by `ranks`
+                               -> match->rated and what the seats have of it */
+    STORE_RATINGS_CLEAR,    /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
+    STORE_RATINGS_AGAIN,    /* match, which was counted, by `ranks`, entry.time: once more */
+    STORE_TOLD_PUT,         /* match->key, match->told, said: all that is told of these entries */
+    STORE_CHAT_ADD,         /* match->key, line -> line.number */
+    STORE_CHAT_DELETE,      /* match->key, line.number */
+    STORE_NOTICE_PUT,       /* notice, in place of one of its kind */
+    STORE_NOTICE_DROP,      /* notice.kind */
+    STORE_MATCH_REMOVE,     /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
+    STORE_MATCH_FEWER,      /* as STORE_MATCH_UPDATE, with fewer players than there were */
+    STORE_BLOCK_PUT,        /* block; conflict: it is there, or there are too many */
+    STORE_BLOCK_DROP,       /* block.person, block.blocked */
+    STORE_REPORT_ADD,       /* match->key, line.number, person.id, search (why); conflict: again */
+    STORE_REPORT_DONE,      /* report */
+    STORE_SANCTION_PUT,     /* sanction, in place of one of its kind */
+    STORE_SANCTION_DROP,    /* sanction.kind, sanction.person or sanction.address */
+    STORE_PACK,             /* logs of some matches that are over, at most `limit`, become one row
+                               each; more */
+    STORE_PING              /* nothing but a commit: can it write? */
 };
 
 /* A page of a list: matches with a key below `before`, and not too many of the same owner. */
@@ -375,6 +404,10 @@ struct store_request {
     struct stored_block block;
     struct stored_subscription subscription;
     struct stored_secret secret;
+    struct stored_mail mail;
+    uint8_t reset[TOKEN_HASH_SIZE];
+    bool resets;
+    bool muted;
     int64_t report;
     bool also_done;
     int limit;
@@ -405,6 +438,7 @@ struct store_request {
     struct stored_report *reports;
     struct stored_standing *standings;
     struct stored_subscription *subscriptions;
+    struct stored_mail *mails;
     char *told; /* NULL if nothing was kept */
     size_t count;
     size_t damaged; /* matches that were set aside: they are not in the list */

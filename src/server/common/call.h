@@ -46,9 +46,11 @@ struct call {
     char cookie[128];               /* set with the answer; "-" takes it away */
 
     /* For the operation's own use between its steps. */
+    void (*then)(struct call *call);
     int seat;
     uint64_t value;
     uint32_t sequence; /* that it was decided from */
+    char text[TOKEN_TEXT_SIZE];
 };
 
 struct call *call_make(struct server *server, const char *op);

@@ -8,11 +8,15 @@
 
 #include "engine/count.h"
 
-enum { BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600 };
+enum { BUCKETS = 4096, SWEEP_EVERY = 1024, HOUR = 3600, DAY = 86400 };
 enum { WEIGHED_BYTES = 2048 }; /* of a body: so many count as one more request */
 enum { UNCOUNTED_TRIES = 3 };  /* at an account, of one address in an hour */
 
-/* An address, or what else is counted like one: an account, and an address at an account. */
+/* A letter costs so much of what one receiver may get: three at once, six a day. */
+enum { LETTER_COST = 86400000 / 6, LETTERS_AT_ONCE = 3 };
+
+/* An address, or what else is counted like one: an account, an address at an account, a receiver.
+ */
 struct address {
     struct address *next;
     char text[ADDRESS_SIZE];
@@ -23,6 +27,7 @@ struct address {
     struct allowance tables;
     struct allowance reports;
     struct allowance pushes; /* places where messages are taken */
+    struct allowance mails;  /* letters that were asked for */
     struct allowance logins;
     struct allowance passwords;
 };
@@ -108,6 +113,8 @@ static void sweep(struct limits *limits, uint64_t now)
             for (int kind = 0; kind < COUNT(used); kind++)
                 if (used[kind]->when > last)
                     last = used[kind]->when;
+            if (old->mails.when > 0 && old->mails.when + (DAY - HOUR) * 1000ULL > last)
+                last = old->mails.when + (DAY - HOUR) * 1000ULL;
             if (old->connections == 0 && old->unfinished == 0 && now > last + HOUR * 1000ULL) {
                 *at = old->next;
                 free(old);
@@ -262,6 +269,12 @@ bool limits_push(struct limits *limits, const char *text, uint64_t now, unsigned
     return address != NULL && allowance_hourly(&address->pushes, now, an_hour);
 }
 
+bool limits_mail(struct limits *limits, const char *text, uint64_t now, unsigned an_hour)
+{
+    struct address *address = find(limits, text);
+    return address != NULL && allowance_hourly(&address->mails, now, an_hour);
+}
+
 bool limits_password(struct limits *limits, const char *text, uint64_t now)
 {
     struct address *address = find(limits, text);
@@ -316,4 +329,17 @@ bool limits_account(struct limits *limits, const char *text, const char *given, 
             *at = (char)(*at - 'A' + 'a');
     return count_login(limits, name, address, now, UNCOUNTED_TRIES) ||
            count_login(limits, name, "", now, most);
+}
+
+bool limits_receiver(struct limits *limits, const char *receiver, uint64_t now)
+{
+    char text[ADDRESS_SIZE];
+    uint8_t hash[16];
+    char hex[2 * sizeof hash + 1];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)receiver, strlen(receiver), NULL, 0);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    snprintf(text, sizeof text, "mail %s", hex);
+    struct address *address = find(limits, text);
+    return address != NULL &&
+           take(&address->mails, now, LETTER_COST, 1000, LETTERS_AT_ONCE * (uint64_t)LETTER_COST);
 }

@@ -67,6 +67,9 @@ bool limits_guest(struct limits *limits, const char *address, uint64_t now);
 bool limits_table(struct limits *limits, const char *address, uint64_t now);
 bool limits_report(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);
 bool limits_push(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);
+/* A letter that somebody there asks for; and to whom, however many ask: few at once, few a day. */
+bool limits_mail(struct limits *limits, const char *address, uint64_t now, unsigned an_hour);
+bool limits_receiver(struct limits *limits, const char *receiver, uint64_t now);
 bool limits_password(struct limits *limits, const char *address, uint64_t now);
 bool limits_login(struct limits *limits, const char *address, uint64_t now);
 /*

@@ -24,6 +24,7 @@ struct person {
     struct allowance reports;
     struct allowance heavy; /* hints and new tables */
     struct allowance passwords;
+    struct allowance mails;
     int hints; /* being thought about */
     struct person *next;
 };

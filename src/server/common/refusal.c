@@ -48,7 +48,8 @@ int refusal_status(const char *code)
         {"closing", 503},        {"busy", 503},
         {"wrong_host", 421},     {"bad_upgrade", 426},
         {"damaged", 410},        {"needs_password", 403},
-        {"rated", 409},
+        {"rated", 409},          {"no_mail", 409},
+        {"bad_token", 410},
     };
     for (int i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].code, code) == 0)

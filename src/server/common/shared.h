@@ -18,11 +18,13 @@ struct ages;
 struct files;
 struct hashing;
 struct limits;
+struct mail;
 struct moderation;
 struct net;
 struct onlooker;
 struct people;
 struct push;
+struct sender;
 struct store;
 struct tables;
 struct workers;
@@ -47,8 +49,10 @@ struct server {
     struct hashing *hashing;
     struct people *people;
     struct tables *tables;
-    struct ages *ages; /* NULL where nothing ages */
-    struct push *push; /* NULL where nobody is told anything */
+    struct ages *ages;     /* NULL where nothing ages */
+    struct sender *sender; /* of both of the next; NULL without them, and when they have stopped */
+    struct push *push;     /* NULL where nobody is told anything */
+    struct mail *mail;     /* NULL where nobody is written to */
     struct files *files;
     struct admin_door *admin; /* where those who host come in */
     struct onlooker *onlookers;
@@ -56,6 +60,7 @@ struct server {
     const char *seed;   /* chance follows from it, for tests; NULL for the system's */
     unsigned seeds;     /* drawn from it */
     int away_seconds;   /* a live seat that is asked and left for so long gets a bot */
+    int push_after;     /* seconds that somebody who is asked may stay away before they are told */
     int abandoned_days; /* a seat in whose match nobody has acted for so long gets a bot */
     int session_days;   /* a token that is not used for so long is void; 0 for never */
     bool secure;        /* cookies for TLS only */

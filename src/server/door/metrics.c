@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "server/push/mail.h"
 #include "server/push/push.h"
 #include "server/table/table.h"
 #include "server/table/workers.h"
@@ -63,6 +64,11 @@ void metrics_tell(struct server *server, struct exchange *exchange)
     add(&text, "push_failed_total", "counter", "messages that could not be delivered", push.failed);
     add(&text, "push_dropped_total", "counter", "browsers that take no messages any more",
         push.dead);
+    struct mail_figures mail = mail_figures(server->mail);
+    add(&text, "mail_waiting", "gauge", "letters that are not delivered yet", mail.waiting);
+    add(&text, "mail_delivered_total", "counter", "letters that the mail server took",
+        mail.delivered);
+    add(&text, "mail_failed_total", "counter", "letters that could not be delivered", mail.failed);
     struct net_answer answer = {
         .status = 200, .type = "text/plain; version=0.0.4", .body = room, .length = text.length};
     exchange_answer(exchange, &answer);

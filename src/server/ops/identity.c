@@ -149,6 +149,7 @@ void op_rename(struct call *call)
 struct secret {
     struct hash_task task; /* first, for a secret is found by it */
     struct call *call;
+    void (*then)(struct call *call); /* if it is the one */
     bool found;
     struct stored_person person; /* who logs in, if found; or whose password it becomes */
 };
@@ -360,6 +361,124 @@ void op_login(struct call *call)
     struct change *change = change_make(call, STORE_PERSON_BY_NAME, login_found);
     change->failed = login_found;
     snprintf(change->request.person.name, NAME_SIZE, "%s", name);
+    change_begin(change);
+}
+
+/* A password that somebody has to give again. */
+
+static void person_checked(struct hash_task *task)
+{
+    struct secret *secret = (struct secret *)task;
+    if (was_hashed(secret) && task->result == HASH_BAD)
+        call_refuse(secret->call, "wrong_password", "the password is another");
+    else if (task->result == HASH_GOOD)
+        secret->then(secret->call);
+    secret_free(secret);
+}
+
+static void person_known(struct change *change)
+{
+    struct call *call = change->call;
+    const struct stored_person *person = &change->request.person;
+    if (person->password[0] == '\0' || !has_password(call, "password", 0)) {
+        call_refuse(call, "wrong_password", "\"password\" must be given");
+        return;
+    }
+    struct secret *secret = secret_make(call, "password", person_checked);
+    secret->then = call->then;
+    secret_compare(secret, person->password);
+}
+
+void identity_check(struct call *call, void (*good)(struct call *call))
+{
+    struct server *server = call->server;
+    uint64_t now = server_now(server);
+    if (!allowance_hourly(&call->who->passwords, now, NEW_PASSWORDS_AN_HOUR) ||
+        !limits_password(server->limits, call->address, now)) {
+        call_refuse(call, "too_many", "too many passwords; try again later");
+        return;
+    }
+    call->then = good;
+    struct change *change = change_make(call, STORE_PERSON_BY_TOKEN, person_known);
+    memcpy(change->request.token, call->token, TOKEN_HASH_SIZE);
+    change_begin(change);
+}
+
+/* A new password by a link. Every other session ends. */
+
+static void password_reset(struct change *change)
+{
+    struct call *call = change->call;
+    struct server *server = call->server;
+    person_release(server->people, call->who);
+    call->who = people_meet(server->people, &change->request.person);
+    call->who->has_password = true;
+    struct person *who = person_hold(call->who);
+    people_forget_tokens(server->people, who);
+    people_remember(server, change->request.token, who);
+    identity_rename_others(server, &change->request);
+    call_answer(call, tell_person, call);
+    onlookers_dismiss(server, who, NULL);
+    person_release(server->people, who);
+}
+
+static void old_link(struct change *change)
+{
+    change->call->cookie[0] = '\0';
+    if (change->request.status == STORE_MISSING)
+        call_refuse(change->call, "bad_token", "this link was used, or is too old");
+    else
+        change_refuse(change);
+}
+
+static void reset_hashed(struct hash_task *task)
+{
+    struct secret *secret = (struct secret *)task;
+    struct call *call = secret->call;
+    if (was_hashed(secret) && task->result == HASH_BAD) {
+        call_refuse(call, "busy", "there is no memory for a password now; try again");
+    } else if (task->result == HASH_GOOD) {
+        struct change *change = change_make(call, STORE_PERSON_PASSWORD, password_reset);
+        const char *token = call_text(call, "token");
+        change->request.person = secret->person;
+        change->request.resets = true;
+        change->request.used = server_time();
+        token_read(token, strlen(token), change->request.reset);
+        memcpy(change->request.expected, secret->person.password, PASSWORD_SIZE);
+        memcpy(change->request.person.password, task->hash, PASSWORD_SIZE);
+        keep_token(change, old_link);
+    }
+    secret_free(secret);
+}
+
+static void reset_found(struct change *change)
+{
+    struct secret *secret = secret_make(change->call, "password", reset_hashed);
+    secret->person = change->request.person;
+    secret_submit(secret);
+}
+
+void op_reset(struct call *call)
+{
+    struct server *server = call->server;
+    const char *token = call_text(call, "token");
+    uint8_t hash[TOKEN_HASH_SIZE];
+    if (!has_password(call, "password", PASSWORD_MIN)) {
+        call_refuse(call, "bad_request", "\"password\" must be 8 to 256 bytes of text");
+        return;
+    }
+    if (token == NULL || !token_read(token, strlen(token), hash)) {
+        call_refuse(call, "bad_token", "this link is not whole");
+        return;
+    }
+    if (!limits_password(server->limits, call->address, server_now(server))) {
+        call_refuse(call, "too_many", "too many new passwords; try again later");
+        return;
+    }
+    struct change *change = change_make(call, STORE_PERSON_BY_RESET, reset_found);
+    change->failed = old_link;
+    change->request.used = server_time();
+    memcpy(change->request.token, hash, TOKEN_HASH_SIZE);
     change_begin(change);
 }
 

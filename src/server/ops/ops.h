@@ -11,6 +11,7 @@ enum op_flag {
     OP_HTTP_ONLY = 8, /* sets or takes a cookie, or is too long for a message */
     OP_SOCKET_ONLY = 16,
     OP_BANNED_TOO = 32, /* also for those who are banned */
+    OP_LINK = 128,      /* a link of a letter, which programs post to: "token" is in the query */
     OP_TOLD = 64        /* also of a match that can only be read, see table/told.h */
 };
 
@@ -36,6 +37,9 @@ void op_password(struct call *call);
 void op_login(struct call *call);
 void op_logout(struct call *call);
 void op_forget(struct call *call);
+void op_reset(struct call *call);
+/* Goes on with the call if its "password" is that of its person, else refuses it. */
+void identity_check(struct call *call, void (*good)(struct call *call));
 /* blocking.c */
 void op_blocks(struct call *call);
 void op_block(struct call *call);
@@ -45,6 +49,15 @@ void op_report(struct call *call);
 void op_push(struct call *call);
 void op_push_on(struct call *call);
 void op_push_off(struct call *call);
+/* mailing.c */
+void op_mail(struct call *call);
+void op_mail_address(struct call *call);
+void op_mail_confirm(struct call *call);
+void op_mail_every(struct call *call);
+void op_mail_off(struct call *call);
+void op_unsubscribe_mail(struct call *call);
+void op_forgot(struct call *call);
+void op_mute(struct call *call);
 /* owning.c */
 void op_remove(struct call *call);
 void op_fewer(struct call *call);

@@ -1,7 +1,6 @@
 #include "server/push/endpoint.h"
 
 #include <arpa/inet.h>
-#include <curl/curl.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,8 +8,7 @@
 #include "engine/count.h"
 #include "store/store.h"
 
-/* A part of a URL, copied; "" if it has none. False if it does not fit. */
-static bool part_of(CURLU *url, CURLUPart part, char *out, size_t size)
+bool endpoint_part(CURLU *url, CURLUPart part, char *out, size_t size)
 {
     char *text = NULL;
     out[0] = '\0';
@@ -33,11 +31,11 @@ static bool parts_read(const char *text, struct parts *parts)
 {
     CURLU *url = curl_url();
     bool good = url != NULL && curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK &&
-                part_of(url, CURLUPART_SCHEME, parts->scheme, sizeof parts->scheme) &&
-                part_of(url, CURLUPART_HOST, parts->host, sizeof parts->host) &&
-                part_of(url, CURLUPART_PORT, parts->port, sizeof parts->port) &&
-                part_of(url, CURLUPART_USER, parts->user, sizeof parts->user) &&
-                part_of(url, CURLUPART_PASSWORD, parts->password, sizeof parts->password);
+                endpoint_part(url, CURLUPART_SCHEME, parts->scheme, sizeof parts->scheme) &&
+                endpoint_part(url, CURLUPART_HOST, parts->host, sizeof parts->host) &&
+                endpoint_part(url, CURLUPART_PORT, parts->port, sizeof parts->port) &&
+                endpoint_part(url, CURLUPART_USER, parts->user, sizeof parts->user) &&
+                endpoint_part(url, CURLUPART_PASSWORD, parts->password, sizeof parts->password);
     curl_url_cleanup(url);
     return good;
 }

@@ -7,6 +7,7 @@
 #ifndef INCOGNITA_SERVER_PUSH_ENDPOINT_H
 #define INCOGNITA_SERVER_PUSH_ENDPOINT_H
 
+#include <curl/curl.h>
 #include <sys/socket.h>
 
 #include "engine/text.h"
@@ -18,6 +19,9 @@ enum { ORIGIN_SIZE = 320 };
  * With `anywhere`, which is for tests, also http, other ports and addresses.
  */
 bool endpoint_fits(const char *text, bool anywhere, struct reason *why);
+
+/* A part of a URL, copied; "" if it has none. False if it does not fit. */
+bool endpoint_part(CURLU *url, CURLUPart part, char *out, size_t size);
 
 /* Scheme, host and port of an endpoint, as "https://push.example"; false if it is none. */
 bool endpoint_origin(const char *text, char origin[ORIGIN_SIZE]);

@@ -1,6 +1,5 @@
 #include "server/push/push.h"
 
-#include <curl/curl.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "server/common/log.h"
 #include "server/push/endpoint.h"
 #include "server/push/vapid.h"
+#include "server/push/web.h"
 
 /* Somebody who waits for the key. */
 struct wish {
@@ -19,9 +19,10 @@ struct wish {
 struct push {
     struct server *server;
     struct push_settings settings;
-    struct sender *sender; /* NULL until there is a key */
-    char key[VAPID_KEY_TEXT_SIZE];
-    bool asked; /* for the key */
+    struct web_sender from;
+    char key[VAPID_KEY_TEXT_SIZE]; /* "" until there is one */
+    bool asked;                    /* for the key */
+    uint64_t waiting;              /* messages that have not come back yet */
     bool stopped;
     struct wish *wishes;
     struct store_request secret;
@@ -30,50 +31,43 @@ struct push {
 
 struct push *push_open(struct server *server, const struct push_settings *settings)
 {
-    if (settings->off || curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK)
+    if (settings->off)
         return NULL;
     struct push *push = server_allocate(sizeof *push);
     push->server = server;
     push->settings = *settings;
+    push->from.anywhere = settings->anywhere;
+    push->from.contact = settings->contact;
     return push;
 }
 
 void push_stop(struct push *push)
 {
-    if (push == NULL)
-        return;
-    push->stopped = true;
-    struct sender *sender = push->sender;
-    push->sender = NULL;
-    sender_close(sender);
+    if (push != NULL)
+        push->stopped = true;
 }
 
 void push_close(struct push *push)
 {
-    if (push == NULL)
-        return;
+    if (push != NULL)
+        sodium_memzero(&push->from, sizeof push->from);
     free(push);
-    curl_global_cleanup();
-}
-
-int64_t push_delay(const struct push *push)
-{
-    return push == NULL ? -1 : push->settings.after_seconds * INT64_C(1000);
 }
 
 /* The key. */
 
-static void open_sender(struct push *push, const struct stored_secret *secret)
+static void take_key(struct push *push, const struct stored_secret *secret)
 {
-    struct sender_settings settings = {.anywhere = push->settings.anywhere,
-                                       .contact = push->settings.contact};
-    struct reason why;
-    memcpy(settings.private_key, secret->bytes, sizeof settings.private_key);
-    if (!vapid_key_text(settings.private_key, push->key))
+    memcpy(push->from.private_key, secret->bytes, sizeof push->from.private_key);
+    if (!vapid_key_text(push->from.private_key, push->key)) {
+        push->key[0] = '\0';
         log_line("error: the key for messages is damaged: nobody can be told anything");
-    else if ((push->sender = sender_open(&push->server->loop, &settings, &why)) == NULL)
-        log_line("error: %s", why.text);
-    sodium_memzero(&settings, sizeof settings);
+    }
+}
+
+static const char *key_of(const struct push *push)
+{
+    return push == NULL || push->stopped || push->key[0] == '\0' ? NULL : push->key;
 }
 
 static void key_kept(struct store_request *request)
@@ -81,13 +75,13 @@ static void key_kept(struct store_request *request)
     struct push *push = request->context;
     push->asked = false;
     if (request->status == STORE_DONE && !push->stopped)
-        open_sender(push, &request->secret);
+        take_key(push, &request->secret);
     sodium_memzero(&request->secret, sizeof request->secret);
     struct wish *wish = push->wishes;
     push->wishes = NULL;
     while (wish != NULL) {
         struct wish *next = wish->next;
-        wish->ready(wish->context, push->sender == NULL ? NULL : push->key);
+        wish->ready(wish->context, key_of(push));
         free(wish);
         wish = next;
     }
@@ -110,8 +104,8 @@ static void ask_for_key(struct push *push)
 
 void push_key(struct push *push, void (*ready)(void *context, const char *key), void *context)
 {
-    if (push == NULL || push->stopped || push->sender != NULL) {
-        ready(context, push == NULL || push->sender == NULL ? NULL : push->key);
+    if (push == NULL || push->stopped || key_of(push) != NULL) {
+        ready(context, key_of(push));
         return;
     }
     struct wish *wish = server_allocate(sizeof *wish);
@@ -176,13 +170,15 @@ static void forget(struct push *push, const struct stored_subscription *subscrip
 static void sent(struct push_task *task)
 {
     struct push *push = task->context;
+    struct web_message *message = (struct web_message *)task;
+    push->waiting--;
     push->figures.delivered += task->result == PUSH_DELIVERED;
     push->figures.dead += task->result == PUSH_DEAD;
     push->figures.failed += task->result == PUSH_REFUSED || task->result == PUSH_EXPIRED ||
                             task->result == PUSH_CROWDED;
     if (task->result == PUSH_DEAD)
-        forget(push, &task->subscription);
-    free(task);
+        forget(push, &message->subscription);
+    free(message);
 }
 
 /* Somebody who is to be told. */
@@ -201,22 +197,24 @@ static void telling_free(struct telling *telling)
 static void tell_one(const struct telling *telling, const struct stored_subscription *subscription)
 {
     const struct push_note *note = &telling->note;
-    struct push_task *task = server_allocate(sizeof *task);
-    task->waiter.who = (uint64_t)note->person;
-    task->subscription = *subscription;
-    task->urgent = note->urgent;
-    task->seconds = note->seconds;
-    task->done = sent;
-    task->context = telling->push;
-    sodium_bin2base64(task->topic, sizeof task->topic, note->table.bytes, MATCH_ID_SIZE,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    if (!push_words(note, (enum language_id)subscription->language, task->text,
-                    sizeof task->text)) {
-        free(task);
+    struct push *push = telling->push;
+    struct web_message *message = web_message_make(&push->from, subscription);
+    if (message == NULL || !push_words(note, (enum language_id)subscription->language,
+                                       message->text, sizeof message->text)) {
+        free(message);
         return;
     }
-    task->length = strlen(task->text);
-    sender_submit(telling->push->sender, task);
+    message->length = strlen(message->text);
+    message->urgent = note->urgent;
+    struct push_task *task = &message->task;
+    task->waiter.who = (uint64_t)note->person;
+    task->seconds = note->seconds;
+    task->done = sent;
+    task->context = push;
+    sodium_bin2base64(task->topic, sizeof task->topic, note->table.bytes, MATCH_ID_SIZE,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    push->waiting++;
+    sender_submit(push->server->sender, task);
 }
 
 static void can_tell(void *context, const char *key)
@@ -255,6 +253,6 @@ struct push_figures push_figures(const struct push *push)
     if (push == NULL)
         return (struct push_figures){0};
     struct push_figures figures = push->figures;
-    figures.waiting = push->sender == NULL ? 0 : (uint64_t)sender_waiting(push->sender);
+    figures.waiting = push->waiting;
     return figures;
 }

@@ -10,13 +10,11 @@
 #define INCOGNITA_SERVER_PUSH_PUSH_H
 
 #include "server/common/shared.h"
-#include "server/push/sender.h"
 #include "server/push/words.h"
 
 struct push_settings {
     bool off;            /* nothing is sent, and no client is told that it could be */
-    bool anywhere;       /* for tests, see sender.h */
-    int after_seconds;   /* so long somebody may stay away before they are told */
+    bool anywhere;       /* for tests, see web.h */
     const char *contact; /* whom push services may turn to, as a URI; NULL for nobody */
 };
 
@@ -46,8 +44,6 @@ bool push_takes(const struct push *push, const char *endpoint, const char *key, 
 /* By what a subscription is known. */
 void push_endpoint_id(const char *endpoint, uint8_t id[SUBSCRIPTION_ID_SIZE]);
 
-/* How long to wait before somebody is told, in milliseconds; below 0 if nobody ever is. */
-int64_t push_delay(const struct push *push);
 /* Tells them, wherever they take messages. */
 void push_tell(struct push *push, const struct push_note *note);
 

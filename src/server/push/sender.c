@@ -1,24 +1,14 @@
 #include "server/push/sender.h"
 
-#include <curl/curl.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "server/common/priority.h"
 #include "server/common/shared.h"
-#include "server/push/endpoint.h"
-#include "server/push/vapid.h"
 
 enum {
     FLIGHTS_MAX = 32,
-    FLIGHTS_TO_ONE_HOST = 8,
-    DELAYED_MAX = 1024,
-    CONNECT_MILLISECONDS = 5000,
-    ANSWER_MILLISECONDS = 10000,
-    ANSWER_BYTES = 16 << 10,
+    DELAYED_MAX = 1024,         /* of each way */
     CROWDED_MILLISECONDS = 200, /* until a host that has enough under way is asked again */
     FIRST_RETRY = 2000,
     LONGEST_RETRY = 3600 * 1000,
@@ -27,28 +17,14 @@ enum {
 
 static const struct line_limits most = {.each = 64, .all = 4096};
 
-/* A task that is being sent. */
-struct flight {
-    CURL *easy;
-    struct curl_slist *headers;
-    bool anywhere;
-    bool stopped; /* its host has an address that nothing is sent to */
-    size_t received;
-    char origin[ORIGIN_SIZE];
-    uint8_t sealed[SEALED_MAX];
-};
-
 struct sender {
-    struct sender_settings settings;
-    int waiting; /* on the loop only */
     uv_async_t async;
     /* The thread's own. */
     CURLM *multi;
     struct push_task *flying[FLIGHTS_MAX];
     int flying_count;
     struct push_task *delayed; /* joined by the waiters' `next` */
-    int delayed_count;
-    uv_mutex_t lock; /* guards what follows */
+    uv_mutex_t lock;           /* guards what follows */
     struct line line;
     struct waiter *finished;
     struct waiter **finished_end;
@@ -84,7 +60,6 @@ static void deliver(struct sender *sender)
     while (at != NULL) {
         struct push_task *task = (struct push_task *)at;
         at = at->next;
-        sender->waiting--;
         task->done(task);
     }
 }
@@ -96,17 +71,25 @@ static void on_async(uv_async_t *async)
 
 /* Waiting to be tried again. */
 
+static int count_delayed(const struct sender *sender, const struct push_way *way)
+{
+    int count = 0;
+    for (const struct push_task *at = sender->delayed; at != NULL;
+         at = (const struct push_task *)at->waiter.next)
+        count += at->way == way;
+    return count;
+}
+
 static void delay(struct sender *sender, struct push_task *task, uint64_t wait)
 {
     uint64_t due = milliseconds() + wait;
-    if (due >= task->expires || sender->delayed_count >= DELAYED_MAX) {
+    if (due >= task->expires || count_delayed(sender, task->way) >= DELAYED_MAX) {
         finish(sender, task, PUSH_EXPIRED);
         return;
     }
     task->due = due;
     task->waiter.next = sender->delayed == NULL ? NULL : &sender->delayed->waiter;
     sender->delayed = task;
-    sender->delayed_count++;
 }
 
 /* Takes out the first that fits; NULL if none does. */
@@ -122,7 +105,6 @@ static struct push_task *take_delayed(struct sender *sender,
                 sender->delayed = (struct push_task *)at->waiter.next;
             else
                 before->waiter.next = at->waiter.next;
-            sender->delayed_count--;
             return at;
         }
     return NULL;
@@ -136,7 +118,7 @@ static bool is_due(const struct push_task *task, const void *now)
 static bool is_about_the_same(const struct push_task *task, const void *newer)
 {
     const struct push_task *other = newer;
-    return memcmp(task->subscription.id, other->subscription.id, SUBSCRIPTION_ID_SIZE) == 0 &&
+    return task->way == other->way && memcmp(task->to, other->to, PUSH_TO_SIZE) == 0 &&
            strcmp(task->topic, other->topic) == 0;
 }
 
@@ -149,109 +131,39 @@ static bool is_any(const struct push_task *task, const void *nothing)
 
 /* Sending. */
 
-static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address)
+static bool is_crowded(const struct sender *sender, const struct push_task *task)
 {
-    struct flight *flight = context;
-    (void)purpose;
-    if (!flight->anywhere && !endpoint_is_public(&address->addr)) {
-        flight->stopped = true;
-        return CURL_SOCKET_BAD;
-    }
-    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+    int same = 0;
+    for (int i = 0; i < sender->flying_count; i++)
+        same += strcmp(sender->flying[i]->host, task->host) == 0;
+    return same >= task->way->at_a_time;
 }
 
-/* What a service says besides its status is not for us; much of it is no answer. */
-// NOLINTNEXTLINE(readability-non-const-parameter): it is as libcurl calls it
-static size_t take_answer(char *bytes, size_t size, size_t count, void *context)
+/* What all ways have in common. */
+static bool set_up(struct push_task *task, uint64_t left)
 {
-    struct flight *flight = context;
-    (void)bytes;
-    flight->received += size * count;
-    return flight->received > ANSWER_BYTES ? 0 : size * count;
-}
-
-static bool add_header(struct flight *flight, const char *format, const char *value)
-{
-    char line[VAPID_SIZE + 64];
-    if (snprintf(line, sizeof line, format, value) >= (int)sizeof line)
-        return false;
-    struct curl_slist *longer = curl_slist_append(flight->headers, line);
-    if (longer != NULL)
-        flight->headers = longer;
-    return longer != NULL;
-}
-
-static bool add_headers(const struct sender *sender, struct flight *flight,
-                        const struct push_task *task)
-{
-    char authorization[VAPID_SIZE];
-    char left[16];
-    uint64_t now = milliseconds();
-    uint64_t seconds = task->expires > now ? (task->expires - now) / 1000 : 0;
-    snprintf(left, sizeof left, "%u", (unsigned)seconds);
-    return vapid_authorize(sender->settings.private_key, task->subscription.endpoint,
-                           sender->settings.contact, time(NULL), authorization) &&
-           add_header(flight, "Authorization: %s", authorization) &&
-           add_header(flight, "TTL: %s", left) && add_header(flight, "Topic: %s", task->topic) &&
-           add_header(flight, "Urgency: %s", task->urgent ? "high" : "normal") &&
-           add_header(flight, "Content-Encoding: %s", "aes128gcm") &&
-           add_header(flight, "Content-Type: %s", "application/octet-stream") &&
-           add_header(flight, "Expect:%s", "");
-}
-
-static void flight_free(struct flight *flight)
-{
-    if (flight == NULL)
-        return;
-    curl_easy_cleanup(flight->easy);
-    curl_slist_free_all(flight->headers);
-    free(flight);
-}
-
-static bool set_up(const struct sender *sender, struct flight *flight, struct push_task *task)
-{
-    CURL *easy = flight->easy;
-    size_t size = 0;
-    if (!seal(task->text, task->length, task->subscription.key, task->subscription.auth,
-              flight->sealed, &size) ||
-        !endpoint_origin(task->subscription.endpoint, flight->origin) ||
-        !add_headers(sender, flight, task))
-        return false;
-    flight->anywhere = sender->settings.anywhere;
-    return curl_easy_setopt(easy, CURLOPT_URL, task->subscription.endpoint) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR,
-                            flight->anywhere ? "http,https" : "https") == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_PROXY, "") == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, flight) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_answer) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_WRITEDATA, flight) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_HTTPHEADER, flight->headers) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, (long)size) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_POSTFIELDS, flight->sealed) == CURLE_OK &&
+    CURL *easy = task->easy;
+    const struct push_way *way = task->way;
+    return way->set_up(task, easy, left) && curl_easy_setopt(easy, CURLOPT_PROXY, "") == CURLE_OK &&
            curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
            curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, (long)CONNECT_MILLISECONDS) ==
+           curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, way->connect_milliseconds) ==
                CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)ANSWER_MILLISECONDS) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, way->milliseconds) == CURLE_OK &&
            curl_easy_setopt(easy, CURLOPT_PRIVATE, task) == CURLE_OK;
 }
 
-static bool is_crowded(const struct sender *sender, const struct push_task *task)
+static void clear(struct push_task *task)
 {
-    char origin[ORIGIN_SIZE];
-    int same = 0;
-    if (!endpoint_origin(task->subscription.endpoint, origin))
-        return false;
-    for (int i = 0; i < sender->flying_count; i++)
-        same += strcmp(sender->flying[i]->flight->origin, origin) == 0;
-    return same >= FLIGHTS_TO_ONE_HOST;
+    curl_easy_cleanup(task->easy);
+    task->easy = NULL;
+    task->way->clear(task);
 }
 
 static void send_off(struct sender *sender, struct push_task *task)
 {
-    if (milliseconds() >= task->expires) {
+    uint64_t now = milliseconds();
+    if (now >= task->expires) {
         finish(sender, task, PUSH_EXPIRED);
         return;
     }
@@ -259,16 +171,14 @@ static void send_off(struct sender *sender, struct push_task *task)
         delay(sender, task, CROWDED_MILLISECONDS);
         return;
     }
-    struct flight *flight = server_allocate(sizeof *flight);
-    flight->easy = curl_easy_init();
-    if (flight->easy == NULL || !set_up(sender, flight, task) ||
-        curl_multi_add_handle(sender->multi, flight->easy) != CURLM_OK) {
-        flight_free(flight);
+    task->easy = curl_easy_init();
+    if (task->easy == NULL || !set_up(task, task->expires - now) ||
+        curl_multi_add_handle(sender->multi, task->easy) != CURLM_OK) {
+        clear(task);
         finish(sender, task, PUSH_REFUSED);
         return;
     }
     task->tries++;
-    task->flight = flight;
     sender->flying[sender->flying_count++] = task;
 }
 
@@ -279,9 +189,8 @@ static void land(struct sender *sender, struct push_task *task)
             sender->flying[i] = sender->flying[--sender->flying_count];
             break;
         }
-    curl_multi_remove_handle(sender->multi, task->flight->easy);
-    flight_free(task->flight);
-    task->flight = NULL;
+    curl_multi_remove_handle(sender->multi, task->easy);
+    clear(task);
 }
 
 /* How long until the next try, unless the service has said it. */
@@ -295,18 +204,13 @@ static uint64_t patience(int tries)
 
 static void take_result(struct sender *sender, struct push_task *task, CURLcode code)
 {
-    long status = 0;
     curl_off_t wait = 0;
-    curl_easy_getinfo(task->flight->easy, CURLINFO_RESPONSE_CODE, &status);
-    curl_easy_getinfo(task->flight->easy, CURLINFO_RETRY_AFTER, &wait);
-    bool stopped = code != CURLE_OK && task->flight->stopped;
+    curl_easy_getinfo(task->easy, CURLINFO_RESPONSE_CODE, &task->status);
+    curl_easy_getinfo(task->easy, CURLINFO_RETRY_AFTER, &wait);
+    enum push_result result = task->way->judge(task, code, task->status);
     land(sender, task);
-    if (code == CURLE_OK && status >= 200 && status < 300)
-        finish(sender, task, PUSH_DELIVERED);
-    else if (code == CURLE_OK && (status == 404 || status == 410))
-        finish(sender, task, PUSH_DEAD);
-    else if (stopped || (code == CURLE_OK && status != 429 && status < 500))
-        finish(sender, task, PUSH_REFUSED);
+    if (result != PUSH_AGAIN)
+        finish(sender, task, result);
     else if (wait > 0)
         delay(sender, task, wait < LONGEST_RETRY / 1000 ? (uint64_t)wait * 1000 : LONGEST_RETRY);
     else
@@ -403,23 +307,24 @@ static void work(void *raw)
 
 static void free_sender(uv_handle_t *async)
 {
-    struct sender *sender = async->data;
-    sodium_memzero(sender->settings.private_key, sizeof sender->settings.private_key);
-    free(sender);
+    free(async->data);
 }
 
 static void discard(struct sender *sender)
 {
     curl_multi_cleanup(sender->multi);
+    curl_global_cleanup();
     uv_mutex_destroy(&sender->lock);
     uv_close((uv_handle_t *)&sender->async, free_sender);
 }
 
-struct sender *sender_open(uv_loop_t *loop, const struct sender_settings *settings,
-                           struct reason *why)
+struct sender *sender_open(uv_loop_t *loop, struct reason *why)
 {
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+        reason_set(why, "cannot start what sends messages");
+        return NULL;
+    }
     struct sender *sender = server_allocate(sizeof *sender);
-    sender->settings = *settings;
     uv_mutex_init(&sender->lock);
     uv_async_init(loop, &sender->async, on_async);
     sender->async.data = sender;
@@ -432,24 +337,25 @@ struct sender *sender_open(uv_loop_t *loop, const struct sender_settings *settin
     return NULL;
 }
 
+static void give_back(struct push_task *task, enum push_result result)
+{
+    task->result = result;
+    task->done(task);
+}
+
 void sender_submit(struct sender *sender, struct push_task *task)
 {
-    sender->waiting++;
+    if (sender == NULL) {
+        give_back(task, PUSH_CANCELLED);
+        return;
+    }
     task->expires = milliseconds() + (uint64_t)task->seconds * 1000;
     uv_mutex_lock(&sender->lock);
     struct push_task *gone = (struct push_task *)line_join(&sender->line, &task->waiter, &most);
     uv_mutex_unlock(&sender->lock);
     curl_multi_wakeup(sender->multi);
-    if (gone != NULL) {
-        sender->waiting--;
-        gone->result = PUSH_CROWDED;
-        gone->done(gone);
-    }
-}
-
-int sender_waiting(const struct sender *sender)
-{
-    return sender->waiting;
+    if (gone != NULL)
+        give_back(gone, PUSH_CROWDED);
 }
 
 void sender_close(struct sender *sender)

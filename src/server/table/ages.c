@@ -6,10 +6,10 @@
 #include "server/table/leaving.h"
 #include "server/table/touch.h"
 
-enum { PAUSE_MILLISECONDS = 20, PACKED_AT_ONCE = 4 }; /* nobody waits long for it */
+enum { PAUSE_MILLISECONDS = 20, PACKED_AT_ONCE = 4, WISH_DAYS = 2 }; /* nobody waits long for it */
 
 /* What a look is made of, in this order. */
-enum step { TOKENS, SUBSCRIPTIONS, PACKING, TABLES, PEOPLE, FORGETTING, RESTING };
+enum step { TOKENS, SUBSCRIPTIONS, WISHES, PACKING, TABLES, PEOPLE, FORGETTING, RESTING };
 
 struct ages {
     struct server *server;
@@ -80,7 +80,14 @@ static void tokens_dropped(struct store_request *request)
 static void subscriptions_dropped(struct store_request *request)
 {
     bool more = request->status == STORE_DONE && request->more;
-    pause_before(request->context, more ? SUBSCRIPTIONS : PACKING);
+    pause_before(request->context, more ? SUBSCRIPTIONS : WISHES);
+}
+
+/* Addresses that were given and not confirmed. */
+
+static void wishes_dropped(struct store_request *request)
+{
+    pause_before(request->context, PACKING);
 }
 
 /* Logs of matches that are over. */
@@ -203,6 +210,7 @@ static void proceed(uv_timer_t *timer)
         ask(ages, STORE_AGED_SUBSCRIPTIONS_DROP, too_old(ages->settings.push),
             subscriptions_dropped);
         return;
+    case WISHES: ask(ages, STORE_AGED_WISHES_DROP, too_old(WISH_DAYS), wishes_dropped); return;
     case PACKING: ask(ages, STORE_PACK, 0, packed); return;
     case TABLES: ask(ages, STORE_AGED_TABLES, too_old(ages->settings.open), tables_found); return;
     case PEOPLE: ask(ages, STORE_AGED_PEOPLE, too_old(ages->settings.guest), people_found); return;

@@ -22,6 +22,7 @@ void change_free(struct change *change)
     free(change->request.blocks);
     free(change->request.standings);
     free(change->request.subscriptions);
+    free(change->request.mails);
     for (size_t i = 0; change->request.reports != NULL && i < change->request.count; i++) {
         free(change->request.reports[i].lines);
         free(change->request.reports[i].seats);

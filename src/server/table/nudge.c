@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "server/push/mail.h"
 #include "server/push/push.h"
 
 enum {
@@ -20,19 +21,44 @@ static uint32_t time_left(const struct hosted_table *table, int seat, int64_t no
     return (uint32_t)(left < 1 ? 1 : left < most ? left : most);
 }
 
-static void tell(const struct hosted_table *table, int seat, int64_t now)
+static struct push_note note_for(const struct hosted_table *table, int seat)
 {
     const struct stored_match *stored = &table->stored;
     struct push_note note = {.person = stored->seats[seat].person,
                              .table = stored->id,
                              .game = table->game,
-                             .urgent = stored->mode == MODE_LIVE,
-                             .seconds = time_left(table, seat, now)};
+                             .urgent = stored->mode == MODE_LIVE};
     for (int other = 0; other < stored->players; other++)
         if (other != seat && stored->seats[other].person != 0)
             memcpy(note.others[note.other_count++], stored->seats[other].name, NAME_SIZE);
-    if (note.other_count > 0 || stored->mode == MODE_TURNS)
+    return note;
+}
+
+static void tell(const struct hosted_table *table, int seat, int64_t now)
+{
+    struct push_note note = note_for(table, seat);
+    note.seconds = time_left(table, seat, now);
+    if (note.other_count > 0 || table->stored.mode == MODE_TURNS)
         push_tell(table->server->push, &note);
+    if (table->stored.mode == MODE_TURNS)
+        mail_nudge(table->server->mail, note.person);
+}
+
+int nudge_waiting(struct server *server, int64_t person, struct push_note notes[], int most)
+{
+    int count = 0;
+    for (const struct hosted_table *at = tables_newest(server->tables); at != NULL && count < most;
+         at = at->older) {
+        const struct stored_match *stored = &at->stored;
+        if (stored->status != MATCH_RUNNING || stored->mode != MODE_TURNS || at->damaged ||
+            watch_has(&at->place, person))
+            continue;
+        for (int seat = 0; seat < stored->players && count < most; seat++)
+            if ((table_asked(at) & seat_bit(seat)) && stored->seats[seat].person == person &&
+                !stored->seats[seat].muted)
+                notes[count++] = note_for(at, seat);
+    }
+    return count;
 }
 
 /* When the last thing happened; what the machine's clock has made of it since does not matter. */
@@ -46,7 +72,9 @@ static bool is_of_an_earlier_run(const struct hosted_table *table)
 
 int64_t nudge_table(struct hosted_table *table, int64_t now)
 {
-    int64_t wait = push_delay(table->server->push);
+    const struct server *server = table->server;
+    int64_t wait =
+        server->push == NULL && server->mail == NULL ? -1 : server->push_after * INT64_C(1000);
     int64_t next = INT64_MAX;
     seats_mask asked = live_asked_people(table->live);
     table->nudged &= asked;
@@ -55,7 +83,7 @@ int64_t nudge_table(struct hosted_table *table, int64_t now)
     for (int seat = 0; wait >= 0 && seat < table->stored.players; seat++) {
         int64_t person = table->stored.seats[seat].person;
         if (!(asked & (seats_mask)~table->nudged & seat_bit(seat)) || person == 0 ||
-            watch_has(&table->place, person))
+            table->stored.seats[seat].muted || watch_has(&table->place, person))
             continue;
         int64_t since = table->live->asked[seat];
         if (table->seen[seat] > since)

@@ -118,6 +118,8 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
         write_null(writer);
     if (viewer < SEATS_MAX && (asked & seat_bit(viewer)))
         write_key_bool(writer, "your_turn", true);
+    if (viewer < SEATS_MAX && stored->seats[viewer].muted)
+        write_key_bool(writer, "muted", true);
     if (stored->ended != END_BY_PLAY)
         write_key_name(writer, "ended", stored->ended == END_BY_RULES ? "rules" : "host");
     if (stored->uploaded)

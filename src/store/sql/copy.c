@@ -26,7 +26,7 @@ static const struct copied tables[] = {
     {"tokens", SQL_READ_TOKENS, SQL_WRITE_TOKENS, 4, 1, {VALUE_BYTES}},
     {"name_keys", SQL_READ_NAME_KEYS, SQL_WRITE_NAME_KEYS, 3, 2, {VALUE_NUMBER, VALUE_TEXT}},
     {"matches", SQL_READ_MATCHES, SQL_WRITE_MATCHES, 26, 1, {VALUE_NUMBER}},
-    {"seats", SQL_READ_SEATS, SQL_WRITE_SEATS, 6, 2, {VALUE_NUMBER, VALUE_NUMBER}},
+    {"seats", SQL_READ_SEATS, SQL_WRITE_SEATS, 7, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"log", SQL_READ_LOG, SQL_WRITE_LOG, 9, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"packed", SQL_READ_PACKED, SQL_WRITE_PACKED, 2, 1, {VALUE_NUMBER}},
     {"told", SQL_READ_TOLD, SQL_WRITE_TOLD, 2, 1, {VALUE_NUMBER}},
@@ -45,6 +45,7 @@ static const struct copied tables[] = {
      2,
      {VALUE_NUMBER, VALUE_NUMBER}},
     {"subscriptions", SQL_READ_SUBSCRIPTIONS, SQL_WRITE_SUBSCRIPTIONS, 8, 1, {VALUE_BYTES}},
+    {"mails", SQL_READ_MAILS, SQL_WRITE_MAILS, 11, 1, {VALUE_NUMBER}},
     {"secrets", SQL_READ_SECRETS, SQL_WRITE_SECRETS, 2, 0, {VALUE_NONE}},
 };
 

@@ -94,6 +94,8 @@ enum store_status sql_forget(struct backend *backend, struct store_request *requ
         return run_person(backend, SQL_PERSON_DELETE, person);
     status = run_person(backend, SQL_FORGET_STANDINGS, person);
     if (status == STORE_DONE || status == STORE_MISSING)
+        status = run_person(backend, SQL_MAIL_DROP, person);
+    if (status == STORE_DONE || status == STORE_MISSING)
         status = run_person(backend, SQL_TOKENS_DROP, person);
     if (status == STORE_DONE || status == STORE_MISSING)
         status = run_person(backend, SQL_NAME_DROP, person);

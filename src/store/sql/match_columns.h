@@ -8,7 +8,7 @@
     "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
     "m.rematch, m.uploaded, m.seating, m.quiet, m.ended, m.told, m.rated, s.seat, s.person,"       \
     " coalesce(p.name, s.name) AS name, s.bot, coalesce(h.mean, r.mean) AS mean, "                 \
-    "coalesce(h.deviation, r.deviation) AS deviation, h.mean_before, h.rank"
+    "coalesce(h.deviation, r.deviation) AS deviation, h.mean_before, h.rank, s.muted"
 #define WITH_SEATS                                                                                 \
     " LEFT JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "                 \
     "LEFT JOIN standings r ON m.rated <> 0 AND r.person = s.person AND r.game = m.game "           \

@@ -41,7 +41,8 @@ enum {
     SEAT_MEAN,
     SEAT_DEVIATION,
     SEAT_MEAN_BEFORE,
-    SEAT_RANK
+    SEAT_RANK,
+    SEAT_MUTED
 };
 
 /* JSON as it goes out again: an object, or nothing while the match is not over. */
@@ -94,6 +95,7 @@ static void read_seat(struct row *row, struct stored_match *match, int number)
     seat->person = row_number_or_none(row, SEAT_PERSON, 1, INT64_MAX);
     row_name(row, SEAT_NAME, seat->name, sizeof seat->name);
     row_text_or_none(row, SEAT_BOT, seat->bot, sizeof seat->bot);
+    seat->muted = row_number_or_none(row, SEAT_MUTED, 0, 1) != 0;
     sql_get_rating(row->query, SEAT_MEAN, SEAT_DEVIATION, &seat->rating);
     if (match->rated > 0) {
         seat->mean_before = (int32_t)row_number_or_none(row, SEAT_MEAN_BEFORE, 1, RATING_MEAN_MAX);
@@ -264,6 +266,7 @@ static enum store_status put_seats(struct backend *backend, const struct stored_
         if (match->seats[seat].person != 0)
             query_number(query, 3, match->seats[seat].person);
         query_text_or_none(query, 4, match->seats[seat].bot);
+        query_number(query, 6, match->seats[seat].muted);
         if (match->uploaded)
             query_text_or_none(query, 5, match->seats[seat].name);
         status = sql_run(backend, query);

@@ -40,6 +40,14 @@ static enum store_status by_name(struct backend *backend, struct store_request *
     return read_person(backend, query, &request->person, NULL);
 }
 
+static enum store_status by_reset(struct backend *backend, struct store_request *request)
+{
+    struct query *query = sql_query(backend, SQL_PERSON_BY_RESET);
+    query_bytes(query, 1, request->token, TOKEN_HASH_SIZE);
+    query_number(query, 2, request->used);
+    return read_person(backend, query, &request->person, NULL);
+}
+
 static enum store_status add_token(struct backend *backend, struct store_request *request)
 {
     struct query *query = sql_query(backend, SQL_TOKEN_ADD);
@@ -107,16 +115,31 @@ static enum store_status rename_person(struct backend *backend, struct store_req
                : status;
 }
 
+/* The token of a letter lets somebody in once. */
+static enum store_status spend_reset(struct backend *backend, const struct store_request *request)
+{
+    struct query *query = sql_query(backend, SQL_RESET_SPEND);
+    query_number(query, 1, request->person.id);
+    query_bytes(query, 2, request->reset, TOKEN_HASH_SIZE);
+    query_number(query, 3, request->used);
+    return sql_must_change(backend, query);
+}
+
 /* Whoever knew the old password, or a token, is out from now on: all that is theirs is the new one.
  */
 static enum store_status set_password(struct backend *backend, struct store_request *request)
 {
+    enum store_status status = request->resets ? spend_reset(backend, request) : STORE_DONE;
+    if (status == STORE_DONE)
+        status = change(backend, request, SQL_RESET_DROP, NULL, STORE_DONE);
+    if (status != STORE_DONE)
+        return status;
     struct query *query = sql_query(backend, SQL_PERSON_PASSWORD);
     query_number(query, 1, request->person.id);
     query_text(query, 2, request->person.password);
     query_text_or_none(query, 3, request->expected);
     query_text(query, 4, request->person.name);
-    enum store_status status = sql_run(backend, query);
+    status = sql_run(backend, query);
     if (status == STORE_DONE && sql_changes(backend) == 0)
         status = STORE_MISSING;
     if (status == STORE_DONE)
@@ -132,6 +155,8 @@ enum store_status sql_run_person(struct backend *backend, struct store_request *
         return by_token(backend, request);
     if (request->kind == STORE_PERSON_BY_NAME)
         return by_name(backend, request);
+    if (request->kind == STORE_PERSON_BY_RESET)
+        return by_reset(backend, request);
     if (request->kind == STORE_PERSON_CREATE)
         return create(backend, request);
     if (request->kind == STORE_PERSON_RENAME)

@@ -26,6 +26,8 @@ static const struct sql_request whole_moderation = {sql_run_moderation, true};
 static const struct sql_request report = {sql_run_report, false};
 static const struct sql_request subscription = {sql_run_subscription, false};
 static const struct sql_request whole_subscription = {sql_run_subscription, true};
+static const struct sql_request mail = {sql_run_mail, false};
+static const struct sql_request whole_mail = {sql_run_mail, true};
 static const struct sql_request whole_report = {sql_run_report, true};
 
 const struct sql_request *sql_request_of(enum store_kind kind)
@@ -34,6 +36,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_PING: return &pinging;
     case STORE_PERSON_BY_TOKEN:
     case STORE_PERSON_BY_NAME:
+    case STORE_PERSON_BY_RESET:
     case STORE_TOKEN_ADD:
     case STORE_TOKEN_DROP:
     case STORE_TOKENS_DROP:
@@ -89,6 +92,17 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_REPORT_ADD: return &whole_report;
     case STORE_SUBSCRIPTIONS:
     case STORE_SUBSCRIPTION_DROP: return &subscription;
+    case STORE_MAIL:
+    case STORE_MAIL_BY_ADDRESS:
+    case STORE_MAILS_DUE:
+    case STORE_MAIL_WISH:
+    case STORE_MAIL_CONFIRM:
+    case STORE_MAIL_EVERY:
+    case STORE_MAIL_DUE:
+    case STORE_MAIL_DROP:
+    case STORE_SEAT_MUTE:
+    case STORE_MAIL_RESET: return &mail;
+    case STORE_AGED_WISHES_DROP: return &whole_mail;
     case STORE_SUBSCRIPTION_PUT:
     case STORE_SECRET: return &whole_subscription;
     }

@@ -21,6 +21,7 @@ enum store_status sql_run_age(struct backend *backend, struct store_request *req
 enum store_status sql_run_rating(struct backend *backend, struct store_request *request);
 enum store_status sql_run_report(struct backend *backend, struct store_request *request);
 enum store_status sql_run_subscription(struct backend *backend, struct store_request *request);
+enum store_status sql_run_mail(struct backend *backend, struct store_request *request);
 enum store_status sql_pack(struct backend *backend, struct store_request *request);
 enum store_status sql_forget(struct backend *backend, struct store_request *request);
 

@@ -3,6 +3,10 @@
 
 #include "store/sql/match_columns.h"
 
+#define MAIL_COLUMNS                                                                               \
+    "SELECT m.person, p.name, m.address, m.wanted, m.language, m.every, m.sent, m.due "            \
+    "FROM mails m JOIN people p ON p.id = m.person "
+
 static const char *const texts[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
@@ -23,7 +27,8 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_FORGET_OWNER] = "UPDATE matches SET owner = (SELECT o.person FROM seats o "
                          "WHERE o.match = ?1 AND o.person IS NOT NULL AND o.person <> ?2 "
                          "ORDER BY o.seat LIMIT 1) WHERE key = ?1 AND owner = ?2",
-    [SQL_FORGET_SEAT] = "UPDATE seats SET person = NULL WHERE match = ?1 AND person = ?2",
+    [SQL_FORGET_SEAT] =
+        "UPDATE seats SET person = NULL, muted = 0 WHERE match = ?1 AND person = ?2",
     [SQL_FORGET_LINES] = "DELETE FROM chat WHERE (match, number) IN "
                          "(SELECT match, number FROM chat WHERE person = ?1 LIMIT ?2)",
     [SQL_FORGET_NAME] = "UPDATE people SET name = '', password = NULL WHERE id = ?1",
@@ -95,9 +100,10 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MATCH_UPGRADE] =
         "UPDATE matches SET version = version + 1, rules_version = ?3, status = ?4, ended = ?5 "
         "WHERE key = ?1 AND version = ?2 AND status = 1",
-    [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name, held) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT (match, seat) DO UPDATE "
-                     "SET person = excluded.person, bot = excluded.bot, name = excluded.name",
+    [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name, held, muted) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6) ON CONFLICT (match, seat) DO UPDATE "
+                     "SET person = excluded.person, bot = excluded.bot, name = excluded.name, "
+                     "muted = excluded.muted",
     [SQL_SEATS_TRIM] = "DELETE FROM seats WHERE match = ?1 AND seat >= ?2",
     [SQL_LOG_READ] = "SELECT sequence, kind, seat, value, time, spent, client, trace FROM log "
                      "WHERE match = ?1 ORDER BY sequence",
@@ -254,6 +260,35 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_AGED_SUBSCRIPTIONS_DROP] =
         "DELETE FROM subscriptions WHERE id IN "
         "(SELECT id FROM subscriptions WHERE seen < ?1 ORDER BY seen LIMIT ?2)",
+    [SQL_MAIL_READ] = MAIL_COLUMNS "WHERE m.person = ?1",
+    [SQL_MAIL_BY_ADDRESS] =
+        MAIL_COLUMNS "WHERE lower(m.address) = lower(?1) AND p.password IS NOT NULL",
+    [SQL_MAILS_DUE] = MAIL_COLUMNS "WHERE m.due > 0 ORDER BY m.due LIMIT ?1",
+    [SQL_MAIL_WISH] =
+        "INSERT INTO mails (person, wanted, token, asked, language, every, sent, due, reset_until) "
+        "SELECT id, ?2, ?3, ?4, ?5, ?6, 0, 0, 0 FROM people "
+        "WHERE id = ?1 AND password IS NOT NULL ON CONFLICT (person) DO UPDATE SET "
+        "wanted = excluded.wanted, token = excluded.token, asked = excluded.asked, "
+        "language = excluded.language",
+    [SQL_MAIL_CONFIRM] =
+        "UPDATE mails SET address = wanted, wanted = NULL, token = NULL, reset = NULL "
+        "WHERE token = ?1 AND asked > ?2 RETURNING person",
+    [SQL_MAIL_EVERY] = "UPDATE mails SET every = ?2, language = ?3, due = 0 WHERE person = ?1",
+    [SQL_MAIL_DUE] = "UPDATE mails SET sent = ?2, due = ?3 WHERE person = ?1",
+    [SQL_MAIL_DROP] = "DELETE FROM mails WHERE person = ?1",
+    [SQL_MAIL_RESET] = "UPDATE mails SET reset = ?2, reset_until = ?3 "
+                       "WHERE person = ?1 AND address IS NOT NULL",
+    [SQL_PERSON_BY_RESET] = "SELECT p.id, p.name, p.password FROM mails m "
+                            "JOIN people p ON p.id = m.person "
+                            "WHERE m.reset = ?1 AND m.reset_until > ?2",
+    [SQL_RESET_SPEND] = "UPDATE mails SET reset = NULL "
+                        "WHERE person = ?1 AND reset = ?2 AND reset_until > ?3",
+    [SQL_RESET_DROP] =
+        "UPDATE mails SET reset = NULL, wanted = NULL, token = NULL WHERE person = ?1",
+    [SQL_AGED_WISHES] = "UPDATE mails SET wanted = NULL, token = NULL "
+                        "WHERE token IS NOT NULL AND asked < ?1",
+    [SQL_AGED_WISHES_DROP] = "DELETE FROM mails WHERE address IS NULL AND wanted IS NULL",
+    [SQL_SEAT_MUTE] = "UPDATE seats SET muted = ?3 WHERE match = ?1 AND person = ?2",
     [SQL_SECRET_KEEP] = "INSERT INTO secrets (name, bytes) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     [SQL_SECRET_READ] = "SELECT bytes FROM secrets WHERE name = ?1",
     [SQL_PACK_FIND] =
@@ -293,11 +328,11 @@ static const char *const texts[SQL_COUNT] = {
          "?14, ?15, "
          "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)"),
     [SQL_READ_SEATS] =
-        ("SELECT match, seat, person, bot, name, held FROM seats WHERE (match, seat) > "
+        ("SELECT match, seat, person, bot, name, held, muted FROM seats WHERE (match, seat) > "
          "(?1, ?2) ORDER BY match, seat LIMIT ?3"),
     [SQL_WRITE_SEATS] =
-        ("INSERT INTO seats (match, seat, person, bot, name, held) VALUES (?1, ?2, ?3, ?4, "
-         "?5, ?6)"),
+        ("INSERT INTO seats (match, seat, person, bot, name, held, muted) VALUES (?1, ?2, ?3, ?4, "
+         "?5, ?6, ?7)"),
     [SQL_READ_LOG] =
         ("SELECT match, sequence, kind, seat, value, time, spent, client, trace FROM log "
          "WHERE (match, sequence) > (?1, ?2) ORDER BY match, sequence LIMIT ?3"),
@@ -356,6 +391,11 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_WRITE_SUBSCRIPTIONS] =
         ("INSERT INTO subscriptions (id, person, token, endpoint, p256dh, auth, language, seen) "
          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+    [SQL_READ_MAILS] = ("SELECT person, address, wanted, token, asked, language, every, sent, due, "
+                        "reset, reset_until FROM mails WHERE person > ?1 ORDER BY person LIMIT ?2"),
+    [SQL_WRITE_MAILS] = ("INSERT INTO mails (person, address, wanted, token, asked, language, "
+                         "every, sent, due, reset, reset_until) "
+                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"),
     [SQL_READ_SECRETS] = ("SELECT name, bytes FROM secrets ORDER BY name"),
     [SQL_WRITE_SECRETS] = ("INSERT INTO secrets (name, bytes) VALUES (?1, ?2)"),
     [SQL_PEOPLE_NUMBER] = "SELECT seq FROM sqlite_sequence WHERE name = 'people'",

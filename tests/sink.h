@@ -1,0 +1,43 @@
+/*
+ * A mail server that keeps what it gets, in a test: it takes one letter at a time, answers as the
+ * test wants, and reads letters as a mail program would, with none of the server's own code.
+ */
+#ifndef INCOGNITA_TESTS_SINK_H
+#define INCOGNITA_TESTS_SINK_H
+
+#include "client.h"
+
+enum { SINK_TEXT = 32768 };
+
+struct sink {
+    int descriptor;
+    int port;
+};
+
+struct taken {
+    char from[256];
+    char to[256];
+    int receivers;
+    char text[SINK_TEXT]; /* headers and body, as they came, without the dots that were added */
+};
+
+void sink_open(struct sink *sink);
+void sink_close(struct sink *sink);
+/* The next letter; asserts that it comes. */
+void sink_take(struct sink *sink, struct taken *taken);
+/* Likewise, but a command ("RCPT") is answered so ("550 nobody"). */
+void sink_refuse(struct sink *sink, const char *refused, const char *answer);
+/* Takes a connection and says nothing on it; whoever has it closes it. */
+int sink_hold(struct sink *sink);
+/* Whether somebody is at the door now. */
+bool sink_is_called(const struct sink *sink);
+
+/* A header in plain UTF-8; asserts that it is there once. */
+void taken_header(const struct taken *taken, const char *name, char *out, size_t size);
+bool taken_has(const struct taken *taken, const char *name);
+/* The body in plain UTF-8, with lines that end with \n. */
+void taken_body(const struct taken *taken, char *out, size_t size);
+/* What follows the text in the body, up to the end of the line; asserts that it is there. */
+void taken_after(const struct taken *taken, const char *text, char *out, size_t size);
+
+#endif
