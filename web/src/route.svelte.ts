@@ -11,6 +11,9 @@
 //   #/leaders/GAME        who is best rated
 //   #/you                 name, history
 //   #/settings            how the page looks and sounds
+//   #/confirm/TOKEN       from a letter: an address is confirmed
+//   #/unsubscribe/TOKEN   from a letter: no more of them
+//   #/reset/TOKEN         from a letter: a new password; without one, where such a letter is asked for
 //   #/keys                what can be done by keys
 //   #/about/GAME          whose games these are
 
@@ -26,6 +29,7 @@ export type Route =
   | { screen: 'you' }
   | { screen: 'settings' }
   | { screen: 'keys' }
+  | { screen: 'confirm' | 'unsubscribe' | 'reset'; token: string }
   | { screen: 'about'; game: string | null }
 
 // Whoever wrote it, an address must not stop the page.
@@ -55,6 +59,10 @@ export function parse(hash: string): Route {
     }
     case 'branch':
       return { screen, packed: name }
+    case 'confirm':
+    case 'unsubscribe':
+    case 'reset':
+      return { screen, token: name }
     case 'learn':
     case 'about':
       return { screen, game: name || null }
@@ -80,6 +88,10 @@ export function link(route: Route): string {
       return `#/table/${encodeURIComponent(route.id)}`
     case 'replay':
       return `#/replay/${encodeURIComponent(route.id)}${route.at === null ? '' : `?at=${route.at}`}`
+    case 'confirm':
+    case 'unsubscribe':
+    case 'reset':
+      return `#/${route.screen}${route.token ? `/${encodeURIComponent(route.token)}` : ''}`
     case 'branch':
       return `#/branch/${encodeURIComponent(route.packed)}`
     case 'learn':

@@ -107,6 +107,9 @@ const screens: Screen[] = [
   { name: 'best players', hash: 'leaders/noria', ready: 'main p' },
   { name: 'you', hash: 'you', ready: '.last' },
   { name: 'settings', hash: 'settings', ready: '.last' },
+  { name: 'a letter for a new password', hash: 'reset', ready: '.last' },
+  { name: 'confirming an address', hash: 'confirm/x', ready: '.last' },
+  { name: 'a new password', hash: 'reset/x', ready: '.last' },
   { name: 'keys', hash: 'keys', ready: 'kbd' },
   { name: 'about', hash: 'about', ready: 'main dl' },
   ...games.flatMap((game): Screen[] => [

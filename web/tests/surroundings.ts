@@ -92,10 +92,11 @@ export class GameServer {
   private constructor(
     private readonly program: string,
     readonly data: string,
+    private readonly options: string[],
   ) {}
 
-  static async start(program = process.env.INCOGNITA!): Promise<GameServer> {
-    const server = new GameServer(program, mkdtempSync(join(tmpdir(), 'incognita-')))
+  static async start(program = process.env.INCOGNITA!, options: string[] = []): Promise<GameServer> {
+    const server = new GameServer(program, mkdtempSync(join(tmpdir(), 'incognita-')), options)
     await server.run()
     return server
   }
@@ -115,7 +116,10 @@ export class GameServer {
       '--seed',
       'tests',
     ]
-    const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', this.web, ...unlimited]
+    // Nobody is there to take letters; but they can be asked for.
+    const mail = ['--smtp', 'smtp://127.0.0.1:1?tls=off', '--smtp-from', 'club@example.org']
+    const letters = [...mail, '--public-url', 'https://club.example', ...this.options]
+    const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', this.web, ...unlimited, ...letters]
     this.child = spawn(this.program, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = (await once(createInterface(this.child.stdout!), 'line')) as [string]
     this.address = /http:\S+/.exec(line)![0]

@@ -32,9 +32,9 @@ export class Visitors {
   private browser!: Browser
   address = ''
 
-  async open(program?: string): Promise<void> {
+  async open(program?: string, options: string[] = []): Promise<void> {
     this.browser = await sharedBrowser()
-    this.server = await GameServer.start(program)
+    this.server = await GameServer.start(program, options)
     this.address = this.server.address
   }
 

@@ -116,6 +116,18 @@ export async function me(): Promise<Person> {
   return person
 }
 
+// What needs nobody in particular: it makes no guest.
+export function asNobody<Answer = object>(path: string, body: object): Promise<Answer> {
+  return request(path, body)
+}
+
+// With the token of a letter: a new password, and one is logged in.
+export async function loginByLetter(token: string, password: string): Promise<Person> {
+  const { person } = await request<{ person: Person }>('reset', { token, password })
+  note()
+  return person
+}
+
 export async function login(name: string, password: string): Promise<Person> {
   const { person } = await request<{ person: Person }>('login', { name, password })
   note()

@@ -64,6 +64,8 @@ export interface TableInfo {
   result: Result | null
   // It waits for you; told of matches that the server has in memory.
   your_turn?: boolean
+  // You want to hear nothing of it while you are away.
+  muted?: boolean
   // It was played by rules that the server does not have any more.
   other_rules?: boolean
   // Why it is over though nobody played it to its end.

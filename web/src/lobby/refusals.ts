@@ -28,3 +28,27 @@ export function explainSeat(error: unknown): string {
       return t('That did not work. Check your connection and try again.')
   }
 }
+
+// For whoever wants letters, or has one.
+export function explainLetter(error: unknown): string {
+  switch (error instanceof Refusal ? error.code : '') {
+    case 'bad_token':
+      return t('This link was used already, or is too old.')
+    case 'taken':
+      return t('Another account has this address already.')
+    case 'bad_address':
+      return t('This is no address that we can write to.')
+    case 'no_mail':
+      return t('This server writes no letters.')
+    case 'wrong_password':
+      return t('That is not your password so far.')
+    case 'bad_request':
+      return t('This is too short or too long.')
+    case 'too_many':
+    case 'too_fast':
+    case 'busy':
+      return t('Too many tries at once. Wait a little and try again.')
+    default:
+      return t('That did not work. Check your connection and try again.')
+  }
+}

@@ -392,6 +392,9 @@ export abstract class Match {
   resign?(): void
   standIn?(): void
   takeBack?(): void
+  // Hearing nothing of it while away, and again.
+  muted = $state(false)
+  mute?(wanted: boolean): void
   chat?(text: string): void
   // The id of the new table.
   rematch?(): Promise<string>

@@ -264,6 +264,7 @@ export class ServerMatch extends Match {
     this.you = answer.you
     this.seedHash = table.seed_hash
     this.seed = table.seed ?? null
+    this.muted = table.muted ?? false
     this.rematchId = table.rematch ?? null
     this.stopped = table.ended === 'host'
     this.rated = table.rated
@@ -332,6 +333,11 @@ export class ServerMatch extends Match {
 
   override undo(): void {
     if (!this.busy) this.change('undo', { expect: this.shownSeq })
+  }
+
+  override mute(wanted: boolean): void {
+    this.muted = wanted
+    post(`tables/${this.id}/mute`, { muted: wanted }).catch(() => (this.muted = !wanted))
   }
 
   override resign(): void {
