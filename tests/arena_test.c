@@ -569,13 +569,15 @@ static void test_wrong_lines_are_refused(void **state)
     assert_non_null(strstr(output, "\"ties\":\"all\""));
 }
 
-/* arena_test PROGRAM EXAMPLES */
+/* arena_test PROGRAM EXAMPLES [NAMES]: those whose names are like this */
 int main(int argc, char **argv)
 {
-    if (argc != 3 || mkdtemp(folder) == NULL)
+    if (argc < 3 || mkdtemp(folder) == NULL)
         return 1;
     program = argv[1];
     examples = argv[2];
+    if (argc > 3)
+        cmocka_set_test_filter(argv[3]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_results_add_up),
         cmocka_unit_test(test_matches_are_rounded_up_to_all_seatings),

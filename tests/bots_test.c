@@ -673,8 +673,11 @@ static void test_threads_give_the_same_answer_every_time(void **state)
     walk_games(500, 20, visit_for_threads);
 }
 
-int main(void)
+/* bots_test [NAMES]: those whose names are like this, as "*thread*" */
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_give_what_bots_need),
         cmocka_unit_test(test_bots_are_found_by_name),
