@@ -77,13 +77,19 @@ static void play_a_turn(struct sitting *sitting, int seat)
     assert_true(events > 0);
 }
 
-/* Two at a table; `other` is not asked first. */
+/*
+ * Two at a table; `other` is not asked first. Who is has been looked up and has no browser: the
+ * store reads one thing after the other, and has answered what was asked later.
+ */
 static void sit_down_at(struct sitting *sitting, const char *game, const char *extra, int *other)
 {
     sit_down_to(sitting, host.port, game, extra);
     json_t *seen = look(sitting, 0);
     *other = json_array_size(json_at(seen, "legal")) > 0 ? 1 : 0;
     json_decref(seen);
+    json_t *later = guest_get(&sitting->guests[0], "ratings");
+    assert_true(json_is_ok(later));
+    json_decref(later);
 }
 
 static void sit_down_and_begin(struct sitting *sitting, const char *extra, int *other)
