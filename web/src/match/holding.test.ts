@@ -98,6 +98,16 @@ test('answers of several who were asked at once are not told one by one', () => 
     choices: [],
     waiting: seats(1),
   } as unknown as Told
-  const positions = positionsOf(told, 4, null)
-  expect(positions.map(({ entries }) => entries.map(({ index }) => index))).toEqual([[4, 5, 6], [7]])
+  const shown = (asked: number[], what = told) =>
+    positionsOf(what, { events: 4, asked }, null).map(({ entries }) => entries.map(({ index }) => index))
+  expect(shown([0, 1, 2])).toEqual([[4, 5, 6], [7]])
+  // Of two nobody but the last remains asked on the way: that there were two was heard before.
+  const two = {
+    ...told,
+    events: [choose(0, 'bard'), choose(1, 'scout'), { by: 0, do: 'take', slot: 1 }],
+    said: [words, words, words],
+    steps: [step(5, seats(1)), step(6, seats(0))],
+  } as unknown as Told
+  expect(shown([0, 1], two)).toEqual([[4, 5], [6]])
+  expect(shown([0], two)).toEqual([[4], [5], [6]])
 })

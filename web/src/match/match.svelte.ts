@@ -193,12 +193,19 @@ const BEHIND_BOTS = 15_000
 
 // The positions in which some have answered what several were asked at once, and the next answer follows: all of them
 // come into the open together.
-function underDecision(steps: readonly PastPosition[], { from, events }: Told): ReadonlySet<PastPosition> {
+function underDecision(
+  steps: readonly PastPosition[],
+  { from, events }: Told,
+  heard: Heard,
+): ReadonlySet<PastPosition> {
   const found = new Set<PastPosition>()
-  let asked: readonly number[] = []
+  let asked = from >= heard.events && heard.asked.length > 1 ? heard.asked : []
   for (const step of steps) {
     const waiting = step.waiting.for === 'seats' ? step.waiting.seats : []
     const next = events[step.at - from]?.by
+    // Whoever has answered is not asked by the same any more.
+    const answered = events.slice(0, step.at - from).map(({ by }) => by)
+    asked = asked.filter((seat) => !answered.includes(seat))
     if (waiting.length > 1) asked = waiting
     else if (!waiting.every((seat) => asked.includes(seat))) asked = []
     if (typeof next === 'number' && asked.includes(next)) found.add(step)
@@ -212,12 +219,18 @@ function isOpened({ event }: LogEntry, you: number | null): boolean {
   return event.by !== 'chance' && event.by !== you && Object.values(event).every((value) => value !== null)
 }
 
+// How many events the viewer has heard of, and who was asked then.
+export interface Heard {
+  events: number
+  asked: readonly number[]
+}
+
 // What is told at once, as positions that are shown one after the other: after each event that means something. Those
-// on the way offer nothing. `known` is how many events the viewer has heard of.
-export function positionsOf(told: Told, known: number, clock: Position['clock']): Position[] {
+// on the way offer nothing.
+export function positionsOf(told: Told, heard: Heard, clock: Position['clock']): Position[] {
   const entries = entriesOf(told)
-  const undecided = underDecision(told.steps ?? [], told)
-  const way = (told.steps ?? []).filter((step) => step.at > Math.max(told.from, known) && !undecided.has(step))
+  const undecided = underDecision(told.steps ?? [], told, heard)
+  const way = (told.steps ?? []).filter((step) => step.at > Math.max(told.from, heard.events) && !undecided.has(step))
   let from = told.from
   const between = (to: number) => {
     const some = { from, entries: entries.filter(({ index }) => index >= from && index < to) }
@@ -352,6 +365,7 @@ export abstract class Match {
     const then = news.some((entry) => entry.then)
     const scored = then || this.heardScores.some((score, seat) => score !== position.scores[seat])
     this.heardScores = position.scores
+    this.heardWaiting = position.waiting
     // Whoever comes does not wait for what was before; to take back is to see it at once.
     const beat = first ? 'quiet' : weightiest(beats)
     const entry = news[beats.lastIndexOf(beat)]
@@ -376,6 +390,11 @@ export abstract class Match {
   // What has been heard of, shown or not.
   protected known: readonly LogEntry[] = []
   private heardScores: readonly (number | null)[] = []
+  private heardWaiting: Waiting = { for: 'nobody' }
+  protected get heard(): Heard {
+    const { heardWaiting: waiting } = this
+    return { events: this.known.length, asked: waiting.for === 'seats' ? waiting.seats : [] }
+  }
 
   // Makes a choice, unless another is still on its way.
   decide(choice: Choice): void {

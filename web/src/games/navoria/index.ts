@@ -6,7 +6,7 @@ import Brief from './Brief.svelte'
 import Uncovered from './Uncovered.svelte'
 import { describe } from './describe'
 import { placesOf } from './places'
-import { uncovers } from './performing'
+import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
 import { things } from './things'
 import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
@@ -28,6 +28,7 @@ const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = {
   soundOf,
   uncovers,
   Uncovered,
+  stores,
   sourceOf,
   describe,
 }
