@@ -3,7 +3,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import type { AnyEvent } from '../src/match/types'
-import { playOn } from './player'
 import { ownServer } from './visitors'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -31,7 +30,8 @@ async function look(page: Page, id: string, how = ''): Promise<Told> {
   return (await response.json()) as Told
 }
 
-// Two play without a page, by chance, until one of them is asked what is wanted: whose page that is, and the match.
+// Two play without a page, or one against a bot, by chance, until somebody is asked what is wanted: whose page that is,
+// and the match.
 async function until(
   game: string,
   pages: Page[],
@@ -39,9 +39,12 @@ async function until(
 ): Promise<{ page: Page; id: string; told: Told }> {
   for (const [i, page] of pages.entries()) await visitors.name(page, ['Ada', 'Borys'][i]!)
   for (;;) {
-    const id = await visitors.table(pages[0]!, { game, players: 2 })
-    await visitors.ask(pages[1]!, `tables/${id}/join`, {})
-    await visitors.ask(pages[0]!, `tables/${id}/start`, {})
+    const [owner, other] = pages
+    const id = await visitors.table(owner!, { game, players: 2, ...(other ? {} : { bots: ['easy'] }) })
+    if (other) {
+      await visitors.ask(other, `tables/${id}/join`, {})
+      await visitors.ask(owner!, `tables/${id}/start`, {})
+    }
     let random = 1
     for (let over = false; !over;)
       for (const page of pages) {
@@ -128,18 +131,12 @@ test('Noria: a disc is activated by one click, and the end of a turn is one butt
 
 test('Vaalbara: who has no Warrior is not asked for it, against bots', async () => {
   const page = await come({ speed: 'instant', confirm: 'never' })
-  const id = await visitors.playing(page, { game: 'vaalbara', players: 3, bots: ['easy', 'easy'] })
-  await page.evaluate(() => {
-    const asked: string[] = []
-    Object.assign(window, { asked })
-    new MutationObserver(() => {
-      const only = document.querySelectorAll('.bar.mine .choices button:not(:disabled)')
-      if (only.length === 1 && only[0]!.checkVisibility()) asked.push(only[0]!.textContent!)
-    }).observe(document.body, { childList: true, subtree: true, attributes: true })
-  })
-  await playOn(page, { list: false, seed: 2 })
-  const { events } = await look(page, id)
-  expect(events.filter(({ by, do: done }) => by === 0 && done === 'decline').length).toBeGreaterThan(0)
-  const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked)
-  expect(asked.filter((words) => words.includes('Warrior'))).toEqual([])
+  const hasNone = ({ legal }: Told) => legal.length === 1 && legal[0]!.do === 'decline'
+  const { id } = await until('vaalbara', [page], hasNone)
+  const declined = async () =>
+    (await look(page, id)).events.filter(({ by, do: done }) => by === 0 && done === 'decline')
+  const before = (await declined()).length
+  await visitors.sitAt(page, id)
+  // Without a click of hers.
+  await expect.poll(async () => (await declined()).length).toBeGreaterThan(before)
 })

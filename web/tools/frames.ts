@@ -2,31 +2,22 @@
 // every game played at the usual speed, and the browser's own tracing. First the page at rest, at full speed, for what
 // slows a page down costs time itself; then each motion by its name (board/motion.ts): vite-node tools/frames.ts [GAME]...
 // INCOGNITA is the program; the client is what `npm run build` made.
-//
-// The page only looks on: what its player chooses is sent by another device of theirs, so that nothing but the client
-// itself works in it.
 import type { CDPSession, Page } from 'playwright-core'
 import { GameServer, launch } from '../tests/surroundings'
+import { Player } from './played'
 import { MARK, motions, rest, type Traced } from './traced'
 
 const SLOWER = 4
 const FRAMES = 'disabled-by-default-devtools.timeline.frame'
 const RESTS = 8000
+// A choice is on its way by then.
+const SHOWN = 700
 // For how long each is played, in milliseconds; a whole match of Vaalbara is short enough to see its end.
 const PLAYED: Record<string, { players: number; bot: string; time: number }> = {
   vaalbara: { players: 2, bot: 'easy', time: 150_000 },
   navoria: { players: 2, bot: 'easy', time: 60_000 },
   noria: { players: 2, bot: 'easy', time: 60_000 },
   magicmap: { players: 3, bot: 'medium', time: 90_000 },
-}
-
-interface Told {
-  table: { id: string }
-  seq: number
-  over: boolean
-  waiting: { seats?: number[] }
-  you: number
-  legal: unknown[]
 }
 
 async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<Traced[]> {
@@ -45,43 +36,6 @@ async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<Traced
   return events
 }
 
-class Player {
-  private random = 7
-  constructor(
-    private readonly page: Page,
-    private readonly address: string,
-  ) {}
-
-  async ask(path: string, body?: object): Promise<Told> {
-    const headers = { origin: new URL(this.address).origin }
-    const url = `${this.address}api/${path}`
-    const answer = body ? await this.page.request.post(url, { data: body, headers }) : await this.page.request.get(url)
-    return (await answer.json()) as Told
-  }
-
-  // Until the page has shown everything and asks, or the match is over.
-  private async shown(): Promise<boolean> {
-    for (;;) {
-      const state = await this.page.evaluate(() =>
-        document.querySelector('.result') ? 'over' : document.querySelector('.bar.mine') ? 'asked' : 'shows',
-      )
-      if (state !== 'shows') return state === 'asked'
-      await this.page.waitForTimeout(250)
-    }
-  }
-
-  // True while the match goes on.
-  async choose(id: string): Promise<boolean> {
-    if (!(await this.shown())) return false
-    const { legal, seq } = await this.ask(`tables/${id}`)
-    if (!legal?.length) return false
-    this.random = (this.random * 48271) % 2147483647
-    await this.ask(`tables/${id}/play`, { expect: seq, event: legal[this.random % legal.length] })
-    await this.page.waitForTimeout(700)
-    return true
-  }
-}
-
 // Seconds of processor time that the page has used.
 async function used(cdp: CDPSession): Promise<number> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -97,11 +51,7 @@ function row(...cells: (string | number)[]): void {
 async function measure(page: Page, cdp: CDPSession, server: GameServer, game: string): Promise<void> {
   const { players, bot, time } = PLAYED[game]!
   const player = new Player(page, server.address)
-  const bots = Array<string>(players - 1).fill(bot)
-  const { table } = await player.ask('tables', { game, players, bots, public: false, seating: 'as_seated' })
-  await player.ask(`tables/${table.id}/start`, {})
-  await page.goto(`${server.address}#/table/${table.id}`)
-  await page.locator('.bar.mine').waitFor()
+  await player.begin(game, players, bot)
   // What glows has come to rest by then.
   await page.waitForTimeout(RESTS)
   const before = await used(cdp)
@@ -114,12 +64,13 @@ async function measure(page: Page, cdp: CDPSession, server: GameServer, game: st
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const events = await traced(cdp, async () => {
     const end = performance.now() + time
-    while (performance.now() < end && (await player.choose(table.id)));
+    while (performance.now() < end && (await player.asked()) && (await player.choose()))
+      await page.waitForTimeout(SHOWN)
     await page.waitForTimeout(RESTS)
   })
-  row('motion', 'times', 'frames/s', 'late', 'long', 'layouts', 'paints', ' drawn by the page')
-  for (const { name, times, rate, late, slow, layouts, paints, byPage } of motions(events))
-    row(name, times, rate.toFixed(1), percent(late), slow, layouts, paints, byPage.join(' '))
+  row('motion', 'times', 'unseen', 'frames/s', 'late', 'long', 'layouts', 'paints', ' drawn by the page')
+  for (const { name, times, unseen, rate, late, slow, layouts, paints, byPage } of motions(events))
+    row(name, times, unseen, rate.toFixed(1), percent(late), slow, layouts, paints, byPage.join(' '))
 }
 
 const wanted = process.argv.slice(2)
@@ -138,7 +89,6 @@ try {
       }
     }, MARK)
     const page = await context.newPage()
-    await new Player(page, server.address).ask('guest', { name: 'Ada' })
     const cdp = await context.newCDPSession(page)
     await measure(page, cdp, server, game)
     await context.close()

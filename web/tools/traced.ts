@@ -14,6 +14,7 @@ export interface Traced {
     data?: {
       // The name of a motion in a style; one of a script has its own only later, in a mark of the page.
       displayName?: string
+      state?: string
       compositeFailed?: number
       unsupportedProperties?: string[]
     }
@@ -39,16 +40,18 @@ interface Span {
   to: number
   // Properties that the browser cannot move by itself.
   byPage: string[]
+  // It changes something in sight.
+  seen: boolean
 }
 
-// Motions from their beginning to their end; those that change nothing that is in sight are left out.
+// Motions from their first frame to their end.
 const INVISIBLE = (1 << 17) | (1 << 19)
 
 // What a page calls a motion that it has just begun.
 export const MARK = 'motion '
 
 function spans(events: readonly Traced[]): Span[] {
-  const open = new Map<string, Span & { seen: boolean }>()
+  const open = new Map<string, Span>()
   const found: Span[] = []
   const inOrder = [...events].sort((one, other) => one.ts - other.ts)
   for (const { name, ph, ts, pid, id, id2, args } of inOrder) {
@@ -69,9 +72,11 @@ function spans(events: readonly Traced[]): Span[] {
     else if (ph === 'n' && span) {
       if ((args.data?.compositeFailed ?? 0) & INVISIBLE) span.seen = false
       span.byPage.push(...(args.data?.unsupportedProperties ?? []))
+      // Before that the page draws what moves.
+      if (args.data?.state === 'running' && span.from === span.to) span.from = ts
     } else if (ph === 'e' && span) {
       open.delete(key)
-      if (span.seen && span.name !== '') found.push({ ...span, to: ts })
+      if (span.name !== '') found.push({ ...span, to: ts })
     }
   }
   return found
@@ -99,7 +104,7 @@ export function motions(events: readonly Traced[]) {
   // What several things do at once is one motion.
   const all = spans(events).sort((one, other) => one.from - other.from)
   const joined = new Map<string, Span[]>()
-  for (const span of all) {
+  for (const span of all.filter(({ seen }) => seen)) {
     const same = joined.get(span.name) ?? []
     joined.set(span.name, same)
     const last = same.at(-1)
@@ -128,6 +133,8 @@ export function motions(events: readonly Traced[]) {
     return {
       name,
       times: same.length,
+      // Of single things, while they were out of sight.
+      unseen: all.filter((span) => span.name === name && !span.seen).length,
       rate: seconds > 0 ? shown / seconds : 0,
       late: wanted.length > 0 ? 1 - shown / wanted.length : 0,
       slow: during(own).filter(({ took }) => took > LONG).length,

@@ -1,0 +1,57 @@
+// A match that goes on while a page shows it: what its player chooses is sent by another device of theirs, so that
+// nothing but the client itself works in the page. The choices are the same every time.
+import type { Page } from 'playwright-core'
+
+interface Told {
+  table: { id: string }
+  seq: number
+  legal: unknown[]
+}
+
+export class Player {
+  private random = 7
+  id = ''
+
+  constructor(
+    private readonly page: Page,
+    private readonly address: string,
+  ) {}
+
+  private async ask(path: string, body?: object): Promise<Told> {
+    const headers = { origin: new URL(this.address).origin }
+    const url = `${this.address}api/${path}`
+    const answer = body ? await this.page.request.post(url, { data: body, headers }) : await this.page.request.get(url)
+    return (await answer.json()) as Told
+  }
+
+  // Somebody sits down to a match against bots, and is asked.
+  async begin(game: string, players: number, bot: string): Promise<void> {
+    await this.ask('guest', { name: 'Ada' })
+    const bots = Array<string>(players - 1).fill(bot)
+    const { table } = await this.ask('tables', { game, players, bots, public: false, seating: 'as_seated' })
+    this.id = table.id
+    await this.ask(`tables/${this.id}/start`, {})
+    await this.page.goto(`${this.address}#/table/${this.id}`)
+    await this.page.locator('.bar.mine').waitFor()
+  }
+
+  // Until the page has shown everything: whether it asks, or the match is over.
+  async asked(): Promise<boolean> {
+    for (;;) {
+      const state = await this.page.evaluate(() =>
+        document.querySelector('.result') ? 'over' : document.querySelector('.bar.mine') ? 'asked' : 'shows',
+      )
+      if (state !== 'shows') return state === 'asked'
+      await this.page.waitForTimeout(250)
+    }
+  }
+
+  // Makes one choice; false if there is none.
+  async choose(): Promise<boolean> {
+    const { legal, seq } = await this.ask(`tables/${this.id}`)
+    if (!legal?.length) return false
+    this.random = (this.random * 48271) % 2147483647
+    await this.ask(`tables/${this.id}/play`, { expect: seq, event: legal[this.random % legal.length] })
+    return true
+  }
+}
