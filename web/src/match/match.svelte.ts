@@ -391,7 +391,7 @@ export abstract class Match {
   protected known: readonly LogEntry[] = []
   private heardScores: readonly (number | null)[] = []
   private heardWaiting: Waiting = { for: 'nobody' }
-  protected get heard(): Heard {
+  protected get soFar(): Heard {
     const { heardWaiting: waiting } = this
     return { events: this.known.length, asked: waiting.for === 'seats' ? waiting.seats : [] }
   }

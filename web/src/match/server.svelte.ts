@@ -289,7 +289,7 @@ export class ServerMatch extends Match {
     this.heardSeq = news.seq
     const at = Date.now()
     const clock = news.clock?.map((clock) => ({ ...clock, at })) ?? null
-    for (const position of positionsOf(news, this.heard, clock))
+    for (const position of positionsOf(news, this.soFar, clock))
       this.perform(position, () => {
         this.shownSeq = news.seq
         this.hearOfSeats(news.seat_changes ?? [])
