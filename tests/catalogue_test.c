@@ -31,6 +31,21 @@ static void add_line(struct text *out, const char *keyword, const char *string)
     text_add(out, "\"\n");
 }
 
+/* Whether the entry is met for the first time: to look for it takes long, and most are met often.
+ */
+static bool is_new(const char *entry)
+{
+    enum { ROOM = 1 << 16 };
+    static uint64_t met[ROOM];
+    uint64_t hash = 14695981039346656037U;
+    for (const char *at = entry; *at != '\0'; at++)
+        hash = (hash ^ (unsigned char)*at) * 1099511628211U;
+    size_t place = hash % ROOM;
+    bool met_before = met[place] == hash;
+    met[place] = hash;
+    return !met_before;
+}
+
 static void expect_message(const struct game *game, const char *message, const char *plural)
 {
     char entry[1000];
@@ -41,7 +56,8 @@ static void expect_message(const struct game *game, const char *message, const c
     if (plural != NULL)
         add_line(&text, "msgid_plural", plural);
     contract_expect(text_fits(&text), "a long message: %s", message);
-    contract_expect(strstr(catalogue, entry) != NULL, "po/incognita.pot lacks\n%s", entry);
+    if (is_new(entry))
+        contract_expect(strstr(catalogue, entry) != NULL, "po/incognita.pot lacks\n%s", entry);
 }
 
 static void expect_words(const struct game *game, const struct words *words)

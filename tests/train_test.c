@@ -255,8 +255,11 @@ static void test_a_folder_that_is_not_there_is_told(void **state)
     assert_non_null(strstr(why.text, "cannot write"));
 }
 
-int main(void)
+/* train_test [NAMES]: those whose names are like this */
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_net_learns_to_beat_the_greedy_bot),
         cmocka_unit_test(test_threads_change_nothing),
