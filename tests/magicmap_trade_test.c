@@ -112,7 +112,8 @@ static void test_who_sails_in_may_sell_before_the_card(void **state)
     spin(4);
     sail(0, 19, 5);
     kit_expect("phase", "'before_draw'");
-    kit_expect_told(0, "prompt.text", "'Sell goods before your adventure card, or draw'");
+    kit_expect_told(0, "prompt.text",
+                    "'An adventure awaits you in this harbour: sell goods first, or draw'");
     kit_expect_legal("[{'by':0,'do':'sell'},{'by':0,'do':'draw'}]");
     kit_refuse("{'by':0,'do':'play','card':'telescope'}");
     act(0, "sell");
@@ -155,13 +156,18 @@ static void test_kept_goods_are_cashed_before_the_card(void **state)
     sail(0, 19, 5);
     kit_expect_legal("[{'by':0,'do':'cash','card':'gain_goods_2'},"
                      "{'by':0,'do':'play','card':'telescope'},{'by':0,'do':'draw'}]");
-    kit_expect_told(0, "prompt.text", "'Turn a goods card into tokens, play {card}, or draw'");
-    card(0, "cash", "gain_goods_2");
     kit_expect_told(0, "prompt.text",
-                    "'Sell goods before your adventure card, play {card}, or draw'");
+                    "'An adventure awaits you in this harbour: turn a goods card into tokens, play "
+                    "{card}, or draw'");
+    card(0, "cash", "gain_goods_2");
+    kit_expect_told(
+        0, "prompt.text",
+        "'An adventure awaits you in this harbour: sell goods first, play {card}, or draw'");
     act(0, "sell");
     kit_expect_legal("[{'by':0,'do':'play','card':'telescope'},{'by':0,'do':'draw'}]");
-    kit_expect_told(0, "prompt.text", "'Play {card} to choose from the top cards, or draw'");
+    kit_expect_told(
+        0, "prompt.text",
+        "'You draw an adventure: play {card} to choose from the top cards, or draw blindly'");
 }
 
 static void test_who_is_blown_into_a_black_harbour_does_not_sell_before_the_card(void **state)

@@ -7,7 +7,16 @@ import ts from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default ts.config(
-  { ignores: ['dist', 'gallery/positions', 'src/games/box', 'src/match/beats.ts', 'src/i18n/catalogues'] },
+  {
+    ignores: [
+      'dist',
+      'gallery/positions',
+      'src/games/box',
+      'src/learn/ours',
+      'src/match/beats.ts',
+      'src/i18n/catalogues',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

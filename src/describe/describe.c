@@ -1,8 +1,8 @@
 /*
  * What the client is made of beside the engine: the games' forms of events, the words of their
- * views and what is in their boxes, as JSON; and views of random matches, see below.
- * web/tools/describe.mjs writes TypeScript out of it, so that types and printed tables stand in one
- * place, here. It runs when the client is built, and is no part of it.
+ * views, what is in their boxes and what of it is ours, as JSON; and views of random matches, see
+ * below. web/tools/describe.mjs writes TypeScript out of it, so that types and printed tables stand
+ * in one place, here. It runs when the client is built, and is no part of it.
  */
 #include <string.h>
 
@@ -69,6 +69,22 @@ static void describe_box(const struct game *of, struct writer *writer)
         write_key_name(writer, "group", fact.group);
         write_key_text(writer, "id", fact.id);
         write_key_text(writer, "value", fact.value);
+        write_key_name(writer, "provenance", provenance_name(fact.provenance));
+        write_key_name(writer, "reference", fact.reference);
+        write_object_end(writer);
+    }
+    write_array_end(writer);
+}
+
+static void describe_ours(const struct game *of, struct writer *writer)
+{
+    write_key(writer, "ours");
+    write_array(writer);
+    for (const struct ours *one = of->ours; one != NULL && one->sentence != NULL; one++) {
+        write_object(writer);
+        write_key_name(writer, "group", one->group);
+        write_key_name(writer, "reference", one->reference);
+        write_key_text(writer, "sentence", one->sentence);
         write_object_end(writer);
     }
     write_array_end(writer);
@@ -127,6 +143,7 @@ static void describe_game(const struct game *of, struct writer *writer)
         describe_form(&of->events[kind], writer);
     write_array_end(writer);
     describe_box(of, writer);
+    describe_ours(of, writer);
     write_object_end(writer);
 }
 

@@ -145,6 +145,27 @@ struct component {
 };
 
 /*
+ * What of a game is ours and not its box's, for people: what a group of facts that no rulebook
+ * states is about, or how we read what the box leaves open. The client's page of the rules ends
+ * with it. A list ends with one without a sentence.
+ */
+struct ours {
+    const char *group;     /* of components; NULL: a reading */
+    const char *reference; /* where the specification says it, as "R-4"; "" for groups */
+    const char *sentence;  /* a message of the catalogue, in the context of what teaches the game */
+};
+
+/* What the facts of a group are about, and a reading. */
+#define OUR_VALUES(group, sentence)                                                                \
+    {                                                                                              \
+        group, "", sentence                                                                        \
+    }
+#define OUR_READING(reference, sentence)                                                           \
+    {                                                                                              \
+        NULL, reference, sentence                                                                  \
+    }
+
+/*
  * A closed set that views draw on, and the name of its type in a client: words of a table, or with
  * NUMBER numbers from `name_first` on and below `name_count`. Every word of a view, and every key
  * that is one of many alike, is in such a set. A key of the argument is the member of views that it
@@ -201,6 +222,7 @@ struct game {
     const struct feature_reason *reasons; /* each about other features; one without ends them */
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */
     const struct closed_set *sets;   /* of words in views; one without a name ends them */
+    const struct ours *ours;         /* NULL where there is no page of the rules */
 
     /* What a score is made of, as messages of the catalogue; see `open_ledger`. */
     const char *const *parts;

@@ -73,7 +73,10 @@ test('two people play a rated match, and both ratings move', async () => {
   await borys.getByText('The host starts the match.').waitFor()
   await button(ada, 'Start').click()
   await Promise.all([ada.locator('.table').waitFor(), borys.locator('.table').waitFor()])
-  await ada.locator('.seats .rating[title="Rating: 1500 ± 494, provisional until more is known"]').first().waitFor()
+  await ada
+    .locator('.seats .rating[data-about="Rating: 1500 ± 494, provisional until more is known"]')
+    .first()
+    .waitFor()
   await expect.poll(() => button(ada, 'Hint').count()).toBe(0)
 
   // Borys resigns, and with that Ada has won, whoever plays on.

@@ -2,7 +2,9 @@
 // the types of the game's events and views and what is printed on its boards and cards. All of it comes from
 // the sources of the games (src/describe); what cannot be read any more stops the build.
 //
-//   node tools/describe.mjs DESCRIPTION.wasm FOLDER BEATS.ts
+//   node tools/describe.mjs DESCRIPTION.wasm FOLDER BEATS.ts OURS
+//
+// OURS/NAME.ts is what of the game is ours, for the last chapter of its rules.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { printedAs, tablesOf } from './tables.mjs'
 import { Shape, viewTypes } from './views.mjs'
@@ -12,7 +14,7 @@ const ARBITER = 8
 // Of each game. What is rarest came up in the 24th; games/views.test.ts looks at others.
 const MATCHES = 72
 
-const [source, folder, beatsPath] = process.argv.slice(2)
+const [source, folder, beatsPath, oursFolder] = process.argv.slice(2)
 const engine = (await WebAssembly.instantiate(readFileSync(source))).instance.exports
 
 const read = (length) => JSON.parse(Buffer.from(engine.memory.buffer, engine.described(), length).toString())
@@ -105,7 +107,32 @@ function beatsFile(games, names) {
   )
 }
 
+// What of the game is ours, by where it is from. A group of facts that no rulebook states and that nothing is said of
+// stops the build, and so does what is said of nothing.
+function oursOf({ id, box, ours, events }) {
+  const values = []
+  const facts = box.filter(({ provenance }) => provenance !== 'rulebook')
+  for (const one of ours.filter(({ group }) => group !== null && !facts.some((fact) => fact.group === group)))
+    throw new Error(`${id}: every ${one.group} is stated in a rulebook`)
+  for (const { provenance, group, id: which, value } of facts) {
+    const sentence = ours.find((one) => one.group === group)?.sentence
+    if (!sentence) throw new Error(`${id}: nothing is said of ${group}, which is ${provenance}`)
+    let listed = values.find((one) => one.sentence === sentence && one.provenance === provenance)
+    if (!listed) values.push((listed = { provenance, sentence, facts: [] }))
+    listed.facts.push({ group, id: which, value })
+  }
+  const readings = ours
+    .filter(({ group }) => group === null)
+    .map(({ reference, sentence }) => ({ reference, sentence }))
+  const decisions = events.filter(({ chance }) => !chance).map(({ name }) => name)
+  return (
+    `import type { Ours } from '../ours'\nexport const ours: Ours = ${JSON.stringify({ values, readings })}\n` +
+    `// The kinds of decisions.\nexport const decisions: readonly string[] = ${JSON.stringify([...new Set(decisions)])}\n`
+  )
+}
+
 mkdirSync(folder, { recursive: true })
+mkdirSync(oursFolder, { recursive: true })
 const { beats, games, offered } = read(engine.describe())
 writeFileSync(beatsPath, beatsFile(games.slice(0, offered), beats))
 for (const [index, game] of games.entries()) {
@@ -116,5 +143,7 @@ for (const [index, game] of games.entries()) {
     .join('')
   const head = `// Made by web/tools/describe.mjs of src/games/${game.id}; nothing is changed here.\n`
   // Those that are not offered are looked at all the same: they are patterns for others.
-  if (index < offered) writeFileSync(`${folder}/${game.id}.ts`, head + types + tables)
+  if (index >= offered) continue
+  writeFileSync(`${folder}/${game.id}.ts`, head + types + tables)
+  writeFileSync(`${oursFolder}/${game.id}.ts`, head + oursOf(game))
 }

@@ -5,15 +5,20 @@ static void ask_action(const struct magicmap_state *state, struct words *out)
 {
     int steps = magicmap_steps(state);
     if (state->turn.freed || state->turn.bonus > 0) {
-        words_say_plural(out, "Sail {count} step", "Sail {count} steps", steps);
+        words_say_plural(out, "Now sail {count} step, or stop early in a harbour",
+                         "Now sail {count} steps, or stop early in a harbour", steps);
         words_number(out, "count", steps);
         return;
     }
-    words_say(out, "The arrow shows {number}. Sail, or choose {symbols}");
+    words_say(
+        out,
+        "Your turn, the arrow shows {number}: sail so many steps, or choose {symbols} instead");
     if (!magicmap_may_set_sail(state))
         words_say(out, state->seats[state->active].status == CALM
-                           ? N_("Your ship is becalmed. The arrow shows {number}: {symbols}")
-                           : N_("Your ship is damaged. The arrow shows {number}: {symbols}"));
+                           ? N_("Your ship is becalmed and sails only with wind. The arrow shows "
+                                "{number}: {symbols}")
+                           : N_("Your ship is damaged and must be repaired before it sails. The "
+                                "arrow shows {number}: {symbols}"));
     words_number(out, "number", steps);
     words_term(out, "symbols", magicmap_wheel[state->turn.section].name);
 }
@@ -31,13 +36,16 @@ static void ask_what_follows(const struct magicmap_state *state, struct words *o
     struct cell ship = state->seats[state->active].ship;
     bool attack = may_attack_somebody(state);
     if (!state->turn.trade)
-        words_say(out, "Attack, or end your turn");
+        words_say(out, "A ship lies beside yours: attack it, or end your turn");
     else if (waters_have(&magicmap_black_harbours, ship))
-        words_say(out, attack ? N_("Sell goods, attack, or end your turn")
-                              : N_("Sell goods, or end your turn"));
+        words_say(
+            out,
+            attack ? N_("You are in a black harbour: sell goods for gold, attack, or end your turn")
+                   : N_("You are in a black harbour: sell goods for gold, or end your turn"));
     else
-        words_say(out, attack ? N_("Buy talismans, attack, or end your turn")
-                              : N_("Buy talismans, or end your turn"));
+        words_say(out, attack
+                           ? N_("You are in a red harbour: buy talismans, attack, or end your turn")
+                           : N_("You are in a red harbour: buy talismans, or end your turn"));
 }
 
 static void ask_about_other(const struct magicmap_state *state, int seat, const char *sentence,
@@ -65,14 +73,18 @@ static void ask_before_draw(const struct magicmap_state *state, struct words *ou
 {
     bool trades = magicmap_trades_before_draw(state);
     bool telescope = state->seats[magicmap_drawer(state)].cards[TELESCOPE] > 0;
-    const char *sentence = N_("Play {card} to choose from the top cards, or draw");
+    const char *sentence =
+        N_("You draw an adventure: play {card} to choose from the top cards, or draw blindly");
     if (trades && magicmap_may_sell(state))
-        sentence = telescope ? N_("Sell goods before your adventure card, play {card}, or draw")
-                             : N_("Sell goods before your adventure card, or draw");
+        sentence = telescope
+                       ? N_("An adventure awaits you in this harbour: sell goods first, play "
+                            "{card}, or draw")
+                       : N_("An adventure awaits you in this harbour: sell goods first, or draw");
     else if (trades && may_cash_something(state))
-        sentence = telescope ? N_("Turn a goods card into tokens, play {card}, or draw")
-                             : N_("Turn a goods card into tokens before your adventure card, or "
-                                  "draw");
+        sentence = telescope ? N_("An adventure awaits you in this harbour: turn a goods card into "
+                                  "tokens, play {card}, or draw")
+                             : N_("An adventure awaits you in this harbour: turn a goods card into "
+                                  "tokens, or draw");
     words_say(out, sentence);
     if (telescope)
         words_term(out, "card", magicmap_adventures[TELESCOPE].name);
@@ -83,45 +95,60 @@ void magicmap_say_prompt(const void *raw, int seat, struct words *out)
     const struct magicmap_state *state = raw;
     int spun = state->battle.spins[state->phase == PHASE_DEFEND_RESPIN ? 1 : 0];
     switch ((enum phase)state->phase) {
-    case PHASE_HARBOUR: words_say(out, "Choose your home harbour"); return;
+    case PHASE_HARBOUR:
+        words_say(
+            out,
+            "Choose your home harbour: you start there and return after a lap around the island");
+        return;
     case PHASE_RESPIN:
-        ask_about_card(N_("A storm is coming. Play {card}, or let it come"), SPIN_AGAIN, out);
+        ask_about_card(N_("Your arrow shows the storm: play {card}, or let it come"), SPIN_AGAIN,
+                       out);
         return;
     case PHASE_WEATHER:
-        ask_about_card(N_("A storm is about to blow {direction}. Calm it with {card}, or pass"),
-                       GOOD_WEATHER, out);
+        ask_about_card(
+            N_("A storm is about to blow all ships {direction}. Calm it with {card}, or pass"),
+            GOOD_WEATHER, out);
         words_term(out, "direction", magicmap_direction_names[state->storm.direction]);
         return;
     case PHASE_ACT: ask_action(state, out); return;
     case PHASE_BEFORE_DRAW: ask_before_draw(state, out); return;
-    case PHASE_PICK: words_say(out, "Choose the card to take"); return;
+    case PHASE_PICK:
+        words_say(out, "The telescope shows you the top cards: choose the one you take");
+        return;
     case PHASE_GAIN:
-        ask_about_card(N_("{card}: take the tokens, or keep the card"), state->drawn.card, out);
+        ask_about_card(N_("{card}: take the tokens now, or keep the card for later"),
+                       state->drawn.card, out);
         return;
     case PHASE_TAME:
-        ask_about_card(N_("How much magic will you spend on {card} (power {power})?"),
-                       state->drawn.card, out);
+        ask_about_card(
+            N_("{card} appears, power {power}: how much magic will you add to your spin?"),
+            state->drawn.card, out);
         words_number(out, "power", magicmap_adventures[state->drawn.card].number);
         return;
     case PHASE_TAME_RESPIN:
-        ask_about_card(N_("{number} is too little for {card}. Spin again, or let it escape"),
+        ask_about_card(N_("You spun {number}, too little for {card}. Spin again, or let it escape"),
                        state->drawn.card, out);
         words_number(out, "number", magicmap_wheel[state->drawn.section].number);
         return;
     case PHASE_AFTER: ask_what_follows(state, out); return;
     case PHASE_ATTACK_RESPIN:
     case PHASE_DEFEND_RESPIN:
-        ask_about_other(state, seat, N_("{number} against {other}. Spin again, or keep it"), out);
+        ask_about_other(
+            state, seat,
+            N_("You spun {number} in the battle against {other}. Spin again, or keep it"), out);
         words_number(out, "number", magicmap_wheel[spun].number);
         return;
     case PHASE_SEIZE:
-        ask_about_other(state, seat, N_("Take a card from {other}, or nothing"), out);
+        ask_about_other(state, seat, N_("You won the battle: take a card from {other}, or nothing"),
+                        out);
         return;
     case PHASE_SWAP_OFFER:
-        ask_about_other(state, seat, N_("Offer to swap places with {other}, or not"), out);
+        ask_about_other(state, seat,
+                        N_("After the battle: offer to swap places with {other}, or not"), out);
         return;
     case PHASE_SWAP_ANSWER:
-        ask_about_other(state, seat, N_("Swap places with {other}, or not"), out);
+        ask_about_other(state, seat,
+                        N_("{other} offers to swap places after the battle: agree, or not"), out);
         return;
     case PHASE_DEAL:
     case PHASE_OPEN:

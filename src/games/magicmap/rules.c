@@ -299,6 +299,7 @@ const struct game magicmap_game = {
     .reasons = magicmap_reasons,
     .events = magicmap_events,
     .sets = magicmap_sets,
+    .ours = magicmap_ours,
     .parts = magicmap_parts,
     .holdings = magicmap_token_ids,
     .component = magicmap_component,

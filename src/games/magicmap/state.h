@@ -516,6 +516,9 @@ extern const struct event_form magicmap_events[KINDS];
 extern const struct closed_set magicmap_sets[];
 void magicmap_write_state(struct writer *writer, const void *state, int viewer);
 
+/* ours.c */
+extern const struct ours magicmap_ours[];
+
 /* words.c */
 extern const char *const magicmap_parts[PARTS];
 extern const char *const magicmap_direction_names[DIRECTIONS];

@@ -307,6 +307,7 @@ const struct game navoria_game = {
     .reasons = navoria_reasons,
     .events = navoria_events,
     .sets = navoria_sets,
+    .ours = navoria_ours,
     .parts = navoria_parts,
     .holdings = navoria_holdings,
     .component = navoria_component,

@@ -365,6 +365,9 @@ enum { HOLDINGS = 2 * TRACKS };
 void navoria_count_holdings(const void *state, int seat, int32_t out[HOLDINGS_MAX]);
 void navoria_write_figures(struct writer *writer, const void *state, int viewer);
 
+/* ours.c */
+extern const struct ours navoria_ours[];
+
 /* words.c */
 extern const char *const navoria_parts[PARTS];
 extern const char *const navoria_citizen_names[COLORS];

@@ -424,21 +424,23 @@ static void say_store_prompt(const struct navoria_state *state, struct words *ou
 {
     int good = navoria_top(state)->goods[0];
     if (good == ANY_GOOD) {
-        words_say(out, "Choose a good and a port to store it in");
+        words_say(out, "You get a good of your choice: choose which, and the port that stores it");
         return;
     }
-    words_say(out, "Choose a port for: {good}");
+    words_say(out, "You get {good}: choose the port that stores it");
     words_term(out, "good", navoria_good_names[good]);
 }
 
 static void say_turn_prompt(const struct navoria_state *state, struct words *out)
 {
     if (navoria_tokens_in(state->bag) == 0)
-        words_say(out, "Take a token from the city centre");
+        words_say(out,
+                  "Your turn to recruit: take a token from the city centre. Its colour says whom");
     else if (navoria_tokens_in(state->center) == 0)
-        words_say(out, "Draw tokens from the bag");
+        words_say(out, "Your turn to recruit: draw tokens from the bag. Their colours say whom");
     else
-        words_say(out, "Draw from the bag, or take a token from the city centre");
+        words_say(out, "Your turn to recruit: draw tokens from the bag, or take one from the city "
+                       "centre. Its colour says whom");
 }
 
 void navoria_say_prompt(const void *raw, int seat, struct words *out)
@@ -447,19 +449,29 @@ void navoria_say_prompt(const void *raw, int seat, struct words *out)
     (void)seat;
     switch (navoria_question(state)) {
     case ASK_STORE: say_store_prompt(state, out); break;
-    case ASK_ORDER: words_say(out, "Choose which order to deliver first"); break;
-    case ASK_STEP: words_say(out, "Choose a land to explore one step further"); break;
-    case ASK_BUILD: words_say(out, "Choose where to build a post"); break;
-    case ASK_EITHER: words_say(out, "Choose a good or a step"); break;
+    case ASK_ORDER:
+        words_say(out, "Several orders are complete: choose which to deliver first");
+        break;
+    case ASK_STEP:
+        words_say(out, "You get a step: choose the track on which your explorer goes on");
+        break;
+    case ASK_BUILD: words_say(out, "You build a trading post: choose the land"); break;
+    case ASK_EITHER:
+        words_say(out, "The space gives you one of two: choose a good or a step");
+        break;
     case ASK_RECRUIT:
-        words_say(out, "Recruit one of the {citizens}");
+        words_say(out, "Your token brings you one of the {citizens}: choose the card you recruit");
         words_term(out, "citizens", many_citizens[state->recruiting]);
         break;
     case ASK_USE:
-        words_say(out, "Choose the token to use; the other goes to the city centre");
+        words_say(out,
+                  "You drew two tokens: choose the one to use. The other goes to the city centre");
         break;
     case ASK_TURN: say_turn_prompt(state, out); break;
-    case ASK_GATHER: words_say(out, "Send a token to a free space of its district"); break;
+    case ASK_GATHER:
+        words_say(out, "Gathering: send a token to a free space of its district. You get what the "
+                       "space gives");
+        break;
     case ASK_NOBODY:
     case ASK_CARD:
     case ASK_TILE:

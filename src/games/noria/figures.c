@@ -4,11 +4,15 @@
 #include "games/noria/rules.h"
 #include "games/noria/wheel.h"
 
+const char *const noria_holdings[HOLDINGS] = {"energy",  "mycelium", "obsidian", "screw",    "sail",
+                                              "compass", "lamp",     "piston",   "knowledge"};
+
 void noria_count_holdings(const void *raw, int seat, int32_t out[HOLDINGS_MAX])
 {
     const struct noria_state *state = raw;
-    for (int resource = 0; resource < RESOURCES; resource++)
-        out[resource] = state->seats[seat].owned[resource];
+    for (int ware = 0; ware < WARES; ware++)
+        out[ware] = state->seats[seat].owned[ware];
+    out[WARES] = state->seats[seat].knowledge;
 }
 
 static void write_numbers(struct writer *writer, const char *key, const int32_t numbers[CHAMBERS])

@@ -55,6 +55,8 @@ void noria_features(const void *state, int seat, struct features *out);
 extern const struct feature_reason noria_reasons[];
 
 /* figures.c */
+enum { HOLDINGS = WARES + 1 };
+extern const char *const noria_holdings[HOLDINGS]; /* the wares, then knowledge */
 void noria_count_holdings(const void *state, int seat, int32_t out[HOLDINGS_MAX]);
 void noria_write_figures(struct writer *writer, const void *state, int viewer);
 
@@ -65,6 +67,9 @@ bool noria_check(const void *state, struct reason *why);
 extern const struct event_form noria_events[KINDS];
 extern const struct closed_set noria_sets[];
 void noria_write_state(struct writer *writer, const void *state, int viewer);
+
+/* ours.c */
+extern const struct ours noria_ours[];
 
 /* words.c */
 void noria_say_event(const void *before, event e, bool redacted, struct words *out);

@@ -422,11 +422,11 @@ static void ask_to_pay(struct payment payment, struct words *out)
 {
     switch ((enum payment_rule)payment.rule) {
     case ANY:
-        words_say_plural(out, "Pay {count} of any kind: {names}",
-                         "Pay {count} of any kinds: {names}", payment.count);
+        words_say_plural(out, "Pay the price, {count} of any kind: {names}",
+                         "Pay the price, {count} of any kinds: {names}", payment.count);
         break;
-    case SAME: words_say(out, "Pay {count} of one kind: {names}"); break;
-    case DIFFER: words_say(out, "Pay {count} of at least two kinds: {names}"); break;
+    case SAME: words_say(out, "Pay the price, {count} of one kind: {names}"); break;
+    case DIFFER: words_say(out, "Pay the price, {count} of at least two kinds: {names}"); break;
     case PAYMENT_RULES: break;
     }
     words_number(out, "count", payment.count);
@@ -435,20 +435,24 @@ static void ask_to_pay(struct payment payment, struct words *out)
 
 static void ask_for_influence(int shift, int modify, struct words *out)
 {
-    words_say_plural(out,
-                     "Influence: turn a ring for {shift} knowledge, move discs for {modify}, or go "
-                     "on",
-                     "Influence: turn a ring for {shift} knowledge, move discs for {modify}, or go "
-                     "on",
-                     shift);
+    words_say_plural(
+        out,
+        "Before your actions you may turn a ring for {shift} knowledge or move discs for "
+        "{modify}; or go on",
+        "Before your actions you may turn a ring for {shift} knowledge or move discs for "
+        "{modify}; or go on",
+        shift);
     words_number(out, "shift", shift);
     words_number(out, "modify", modify);
 }
 
 static void ask_for_intrigue(int price, struct words *out)
 {
-    words_say_plural(out, "Politics: intrigue for {price} knowledge, or end the turn",
-                     "Politics: intrigue for {price} knowledge, or end the turn", price);
+    words_say_plural(
+        out,
+        "Politics: an intrigue for {price} knowledge makes a chamber worth more; or end your turn",
+        "Politics: an intrigue for {price} knowledge makes a chamber worth more; or end your turn",
+        price);
     words_number(out, "price", price);
 }
 
@@ -458,28 +462,52 @@ void noria_say_prompt(const void *raw, int seat, struct words *out)
     const struct pending_state *pending = &state->pending;
     (void)seat;
     switch (noria_question(state)) {
-    case ASK_TAKE: words_say(out, "Choose a resource; 1 knowledge comes with it"); break;
-    case ASK_STEP: words_say(out, "Choose the track of your first representative"); break;
+    case ASK_TAKE:
+        words_say(
+            out,
+            "Before the first round: choose a resource to begin with; 1 knowledge comes with it");
+        break;
+    case ASK_STEP:
+        words_say(out, "Before the first round: choose the track of your first representative. "
+                       "This step is free");
+        break;
     case ASK_BUILD:
-        words_say(out, "Choose a slot of your wheel for the {disc}");
+        words_say(out, "Expert setup: choose a slot of your wheel for the {disc}");
         name_disc(out, "disc", noria_next_built_disc(state));
         break;
     case ASK_INFLUENCE:
         ask_for_influence(noria_shift_price(state), noria_modify_price(state), out);
         break;
-    case ASK_DISCS: words_say(out, "Actions: activate or inspect a disc, trade, or go on"); break;
-    case ASK_CITY: words_say(out, "City: buy a disc, or invest in a track"); break;
-    case ASK_JOURNEY:
-        words_say(out, state->face_down > 0 ? N_("Journey: fly to an island, or turn up a new one")
-                                            : N_("Journey: fly to an island"));
+    case ASK_DISCS:
+        words_say(out, "Actions: use discs of one line, one on each ring; trade, or go on");
         break;
-    case ASK_TOOLS: words_say(out, "Tools: upgrade a disc, or produce goods"); break;
-    case ASK_BONUS: words_say(out, "Bonus: repeat a disc of this turn"); break;
-    case ASK_LAND: words_say(out, "Take a ship, or build a factory"); break;
-    case ASK_PRODUCE: words_say(out, "Produce one more good, or stop"); break;
+    case ASK_CITY:
+        words_say(out, "City disc: buy a disc for your wheel, or invest in a step on a track");
+        break;
+    case ASK_JOURNEY:
+        words_say(
+            out,
+            state->face_down > 0
+                ? N_("Journey disc: fly to an island for a ship or a factory, or turn up a new one")
+                : N_("Journey disc: fly to an island for a ship or a factory"));
+        break;
+    case ASK_TOOLS:
+        words_say(out, "Tool disc: upgrade a disc of your wheel, or produce goods");
+        break;
+    case ASK_BONUS:
+        words_say(out, "Bonus disc: choose the disc of this turn that it repeats");
+        break;
+    case ASK_LAND:
+        words_say(out, "Your ambassador has arrived: take a ship, or build a factory");
+        break;
+    case ASK_PRODUCE: words_say(out, "Production: make one more good, or stop"); break;
     case ASK_PAY: ask_to_pay(pending->payments[pending->payment_count - 1], out); break;
     case ASK_POLITICS: ask_for_intrigue(noria_intrigue_price(state), out); break;
-    case ASK_PLACE: words_say(out, "Place a new disc on your wheel"); break;
+    case ASK_PLACE:
+        words_say(
+            out,
+            "Choose where on your wheel the new disc goes; one that lies there leaves the game");
+        break;
     case ASK_NOBODY:
     case ASK_CHANCE: break;
     }

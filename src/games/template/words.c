@@ -48,10 +48,10 @@ void template_say_prompt(const void *raw, int seat, struct words *out)
     const struct template_state *state = raw;
     (void)seat;
     if (state->phase == PHASE_SAIL) {
-        words_say(out, "Choose a chart to sail with");
+        words_say(out, "Choose a chart to sail with: the highest reaches the isle");
         return;
     }
-    words_say(out, "Keep the isle, or trade it for 1 point and a chart");
+    words_say(out, "You reached the isle: keep it, or trade it for 1 point and a chart");
 }
 
 void template_say_choice(const void *raw, event e, struct words *out)

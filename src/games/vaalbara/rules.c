@@ -305,6 +305,7 @@ const struct game vaalbara_game = {
     .reasons = vaalbara_reasons,
     .events = vaalbara_events,
     .sets = vaalbara_sets,
+    .ours = vaalbara_ours,
     .parts = vaalbara_parts,
     .component = vaalbara_component,
     .settle_options = game_any_options,

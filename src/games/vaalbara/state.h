@@ -274,6 +274,9 @@ extern const struct closed_set vaalbara_sets[];
 void vaalbara_write_state(struct writer *writer, const void *state, int viewer);
 void vaalbara_write_figures(struct writer *writer, const void *state, int viewer);
 
+/* ours.c */
+extern const struct ours vaalbara_ours[];
+
 /* words.c */
 extern const char *const vaalbara_parts[PARTS];
 void vaalbara_say_event(const void *before, event e, bool redacted, struct words *out);

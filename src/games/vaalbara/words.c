@@ -254,40 +254,48 @@ void vaalbara_say_prompt(const void *raw, int seat, struct words *out)
 {
     const struct vaalbara_state *state = raw;
     switch ((enum phase)state->phase) {
-    case PHASE_CHOOSE: words_say(out, "Choose the character you play this round"); break;
+    case PHASE_CHOOSE:
+        words_say(out,
+                  "Choose the character you play this round; low numbers take their land first");
+        break;
     case PHASE_WARRIOR:
-        words_say(out, "If you hold {character}, you may show it for {points} VP");
+        words_say(out,
+                  "{character} was played: if you hold one too, you may show it for {points} VP");
         add_character(out, "character", WARRIOR);
         words_number(out, "points", vaalbara_character_vp[WARRIOR]);
         break;
     case PHASE_BARD:
-        words_say(out, "{character}: choose who gets {points} VP");
+        words_say(out, "Your {character} gives {points} VP away: choose who gets them");
         add_character(out, "character", BARD);
         words_number(out, "points", vaalbara_character_vp[BARD]);
         break;
     case PHASE_PATHFINDER:
-        words_say(out, "{character}: choose a land to swap for the top card of the deck");
+        words_say(out, "Before you take a land, your {character} swaps one for the top card of the "
+                       "deck: choose it");
         add_character(out, "character", PATHFINDER);
         break;
     case PHASE_MIDWIFE:
-        words_say(out, "{character}: choose who comes back to your hand");
+        words_say(
+            out,
+            "Your {character} brings a character you have played back to your hand: choose which");
         add_character(out, "character", MIDWIFE);
         break;
     case PHASE_RIDER:
-        words_say(out, "{character}: choose a land of each row to swap");
+        words_say(out, "Before you take a land, your {character} swaps one of row 1 with one of "
+                       "row 2: choose both");
         add_character(out, "character", RIDER);
         break;
     case PHASE_SCOUT:
-        words_say(out, "{character}: choose a land of your realm to swap for the bottom card of "
-                       "the deck");
+        words_say(out, "Your {character} swaps a land of your realm for the bottom card of the "
+                       "deck: choose it");
         add_character(out, "character", SCOUT);
         break;
     case PHASE_TAKE:
         if (state->seats[seat].played == FARMER) {
-            words_say(out, "Take a land of row 1; with {character} it pays double");
+            words_say(out, "Your turn: take a land of row 1. With {character} it pays double");
             add_character(out, "character", FARMER);
         } else {
-            words_say(out, "Take a land of row 1");
+            words_say(out, "Your turn: take a land of row 1. It pays its VP at once");
         }
         break;
     case PHASE_DEAL:

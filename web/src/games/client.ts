@@ -33,6 +33,8 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   placesOf(event: Event): Placement
   // What is on the table, by kinds: what each is and its rule in a sentence.
   things: Things
+  // What the engine counts of what a seat has (`changes` of a choice), by its names there: messages of the catalogue.
+  holdings?: Readonly<Record<string, string>>
   // What an event sounds like; null for silence.
   soundOf?(event: Event): Sound | null
   // What is turned over in the middle of the table when it comes into the open: of events that are on their way.

@@ -1,5 +1,10 @@
-// Which topics the coach has explained to the reader of this browser, so that each is explained once.
+// What the reader of this browser knows of each game: the topics that the coach has explained, so that each is explained
+// once, whether they have played it, and whether they are in the middle of its lesson.
 const KEY = 'incognita told'
+
+// No topics of lessons begin so.
+export const PLAYED = '/played'
+export const IN_LESSON = '/lesson'
 
 function read(): Record<string, string[]> {
   try {
@@ -17,8 +22,10 @@ export function isTold(game: string, topic: string): boolean {
   return told[game]?.includes(topic) ?? false
 }
 
-export function keepTold(game: string, topic: string): void {
-  told[game] = [...(told[game] ?? []), topic]
+export function keepTold(game: string, topic: string, known = true): void {
+  if (isTold(game, topic) === known) return
+  const others = (told[game] ?? []).filter((one) => one !== topic)
+  told[game] = known ? [...others, topic] : others
   try {
     localStorage.setItem(KEY, JSON.stringify(told))
   } catch {

@@ -9,6 +9,7 @@ import { Thinker } from '../engine/thinker'
 import { t } from '../i18n/i18n.svelte'
 import { Guide } from '../learn/guide.svelte'
 import { loadLesson, type Lesson } from '../learn/lesson'
+import { IN_LESSON, keepTold } from '../learn/told'
 import { Elsewhere } from '../match/elsewhere'
 import { Match, positionsOf, type Hint, type Position } from '../match/match.svelte'
 import { OtherRules } from '../match/rules'
@@ -86,7 +87,9 @@ class LocalMatch extends Match {
   // Where the lesson is; at its end once it was left.
   private arrive(): void {
     const { lesson, events } = this.kept
-    this.guide?.arrive(lesson ?? Infinity, events.length)
+    if (!this.guide) return
+    this.guide.arrive(lesson ?? Infinity, events.length)
+    keepTold(this.game, IN_LESSON, !this.guide.over)
   }
 
   async begin(): Promise<void> {

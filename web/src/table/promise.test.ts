@@ -1,12 +1,17 @@
 // What an inspect card says a choice would do is what the engine then does: the points, and the parts that they are the
-// sum of, over random positions of all games.
+// sum of, over random positions of all games; and what it changes of what the seat has is told, whatever it is.
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { Engine } from '../engine/engine'
 import { keepNames, partNames } from '../games/names'
 import { choicesOf } from '../match/match.svelte'
 import type { Choice } from '../match/types'
-import { promised } from './promise'
+import { signed } from '../parts/numbers'
+import { changed, promised } from './promise'
+
+const tables = import.meta.glob<{ holdings?: Readonly<Record<string, string>> }>('../games/*/things.ts', {
+  eager: true,
+})
 
 const CHOICES = 120
 const PAID = 8
@@ -36,6 +41,7 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', (game) => {
   const names = partNames(game)
   let sure = 0
   let paid = 0
+  let changes = 0
   for (let match = 0; sure < CHOICES || paid < PAID; match++) {
     expect(match).toBeLessThan(60)
     engine.begin(game, least + (match % (most - least + 1)), {}, `promise ${match}`)
@@ -49,19 +55,26 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', (game) => {
       const before = engine.count
       engine.play(choice.event)
       const text = promised(choice, game)
+      const holdings = tables[`../games/${game}/things.ts`]!.holdings ?? {}
+      for (const [id, count] of Object.entries(choice.changes ?? {}))
+        expect(changed(choice, game, holdings)?.toLowerCase(), id).toContain(
+          `${holdings[id]!.toLowerCase()} ${signed(count)}`,
+        )
+      if (choice.changes) changes++
       expect(text === null).toBe(choice.gain === undefined)
       if (text === null) continue
       const [was, is] = engine.lookBack(seat, before, before + 1)
       const said = read(text, game)
       const of = JSON.stringify(choice.event)
       expect(said.gain, of).toBe(is!.scores[seat]! - was!.scores[seat]!)
-      const changed = names.map((_, part) => is!.parts[seat]![part]! - was!.parts[seat]![part]!)
+      const booked = names.map((_, part) => is!.parts[seat]![part]! - was!.parts[seat]![part]!)
       expect(
         names.map((name) => said.parts[name] ?? 0),
         `${of}: ${text}`,
-      ).toEqual(changed)
+      ).toEqual(booked)
       sure++
       if (said.gain !== 0) paid++
     }
   }
+  expect(changes > 0).toBe(game !== 'vaalbara')
 })

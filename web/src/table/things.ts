@@ -11,6 +11,7 @@ export function tableThings(): Things {
     away: { name: t('away'), rule: t('This player is not connected now.') },
     score: { name: t('Points'), rule: t('A click shows what the points are made of.') },
     gain: { name: t('Points for you'), rule: t('What this choice is sure to add to your score at once.') },
+    rating: { name: t('Rating'), rule: t('How strong this player is at this game, by the matches that were counted.') },
     clock: { name: t('Clock'), rule: t('The time this player has left.') },
   }
 }

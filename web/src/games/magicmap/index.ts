@@ -8,7 +8,7 @@ import Uncovered from './Uncovered.svelte'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
-import { things } from './things'
+import { holdings, things } from './things'
 import { describe } from './describe'
 import type { MagicMapEvent, MagicMapFigures, MagicMapView } from './types'
 
@@ -19,6 +19,7 @@ const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
   Brief,
   placesOf,
   things,
+  holdings,
   soundOf,
   uncovers,
   Uncovered,

@@ -80,3 +80,10 @@ export const things: Things = {
     rule: mark('When somebody has come home after a lap, the round is played to its end.'),
   },
 }
+
+// What choices change, as the engine counts it.
+export const holdings: Readonly<Record<string, string>> = {
+  gold: mark('Gold'),
+  goods: mark('Goods'),
+  magic: mark('Magic'),
+}

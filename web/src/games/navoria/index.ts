@@ -8,7 +8,7 @@ import { describe } from './describe'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
-import { things } from './things'
+import { holdings, things } from './things'
 import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
 
 // What pays at an income and at the end, by the place of its name among the parts of a score.
@@ -25,6 +25,7 @@ const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = {
   Brief,
   placesOf,
   things,
+  holdings,
   soundOf,
   uncovers,
   Uncovered,

@@ -95,3 +95,13 @@ export const things: Things = {
   },
   income: { name: mark('Income'), rule: mark('What the explorers furthest on get on each track at the income.') },
 }
+
+// What choices change, as the engine counts it.
+export const holdings: Readonly<Record<string, string>> = {
+  desert_marker: mark('Steps in the desert'),
+  forest_marker: mark('Steps in the forest'),
+  glacier_marker: mark('Steps on the glacier'),
+  desert_posts: mark('Posts in the desert'),
+  forest_posts: mark('Posts in the forest'),
+  glacier_posts: mark('Posts on the glacier'),
+}

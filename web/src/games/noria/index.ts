@@ -9,7 +9,7 @@ import { describe } from './describe'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
-import { things } from './things'
+import { holdings, things } from './things'
 import type { NoriaEvent, NoriaFigures, NoriaView } from './types'
 
 const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
@@ -18,6 +18,7 @@ const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
   Brief,
   placesOf,
   things,
+  holdings,
   soundOf,
   uncovers,
   Uncovered,

@@ -89,3 +89,16 @@ export const things: Things = {
     rule: mark('Each gear uncovered here makes intrigues cost more; from the moon on, influence too.'),
   },
 }
+
+// What choices change, as the engine counts it.
+export const holdings: Readonly<Record<string, string>> = {
+  energy: mark('energy'),
+  mycelium: mark('mycelium'),
+  obsidian: mark('obsidian'),
+  screw: mark('screw'),
+  sail: mark('sail'),
+  compass: mark('compass'),
+  lamp: mark('lamp'),
+  piston: mark('piston'),
+  knowledge: mark('knowledge'),
+}

@@ -1,0 +1,33 @@
+// Which paragraph of the rules (data-rule in Rules.svelte) a question of Noria is about: the first of these
+// that is among the choices.
+import type { Event } from '../../games/box/noria'
+import type { Paragraphs } from '../rules'
+
+export const paragraphs: Paragraphs<Event> = {
+  take: 'beginning',
+  step: 'beginning',
+  build: 'expert',
+  night_shift: 'influence',
+  modify: 'influence',
+  to_actions: 'influence',
+  activate: 'discs',
+  inspect: 'discs',
+  sell: 'trading',
+  buy: 'trading',
+  to_politics: 'discs',
+  buy_disc: 'market',
+  invest: 'investment',
+  pay: 'investment',
+  fly: 'flying',
+  reveal: 'flying',
+  ship: 'landing',
+  factory: 'landing',
+  upgrade: 'upgrade',
+  produce: 'production',
+  done: 'production',
+  repeat: 'bonus',
+  intrigue: 'intrigue',
+  end_turn: 'ending',
+  place: 'placing',
+  skip: 'discs',
+}
