@@ -462,6 +462,11 @@ static void expect_one_click(const struct taken *taken)
     token[5] = (char)(token[5] == 'A' ? 'B' : 'A'); /* somebody else's */
     post_plainly(link + sizeof begins - 1, "List-Unsubscribe=One-Click", 410);
     taken_after(taken, SITE "#/unsubscribe/", token + 3, 64);
+    struct reply reply = http_ask(host.port, "GET", link + sizeof begins - 1, NULL, NULL);
+    assert_int_equal(reply.status, 303); /* which ends nothing */
+    snprintf(found, sizeof found, "../#/unsubscribe/%s\r\n", token + 3);
+    assert_non_null(strstr(reply.head, found));
+    reply_free(&reply);
     post_plainly(link + sizeof begins - 1, "List-Unsubscribe=One-Click", 200);
     /* It is good for nothing else. */
     snprintf(found, sizeof found, "{\"token\":\"%s\"}", token + 3);
@@ -656,6 +661,35 @@ static void act_greedily(void)
     post_plainly("/api/forgot", "{\"address\":\"one.more@club.example\"}", 429);
 }
 
+/* Where the host has not said otherwise, nothing is sent to a mail server without TLS. */
+static void act_openly(void)
+{
+    struct guest ada;
+    struct taken taken;
+    assert_true(guest_make(&ada, host.port, "Ada"));
+    set_password(&ada);
+    give_address(&ada, "ada@club.example", "en");
+    sink_meet(&sink, &taken);
+    assert_string_equal(taken.from, "");
+    assert_string_equal(taken.text, "");
+    assert_int_equal(hosted_figure("mail_waiting"), 1); /* perhaps it will have some */
+}
+
+static void test_no_letter_goes_in_the_open(void **state)
+{
+    char careful[64];
+    const char *const strict[] = {"--smtp",
+                                  careful,
+                                  "--smtp-from",
+                                  "club@example.org",
+                                  "--public-url",
+                                  "https://club.example",
+                                  NULL};
+    (void)state;
+    snprintf(careful, sizeof careful, "smtp://127.0.0.1:%d", sink.port);
+    hosted_beside(strict, act_openly);
+}
+
 static void test_a_host_need_not_have_it(void **state)
 {
     static const char *const none[] = {"--rate", "0", NULL};
@@ -683,6 +717,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_one_letter_about_all_tables),
         cmocka_unit_test(test_a_new_password_by_mail),
         cmocka_unit_test(test_nobody_waits_for_the_mail_server),
+        cmocka_unit_test(test_no_letter_goes_in_the_open),
         cmocka_unit_test(test_a_host_need_not_have_it),
         cmocka_unit_test(test_one_address_asks_for_only_so_many)};
     if (!hosted_by(argc, argv) || sodium_init() < 0)

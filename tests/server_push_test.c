@@ -623,6 +623,33 @@ static void test_who_leaves_is_told_no_more(void **state)
     }
 }
 
+/* Of a table that somebody has muted they hear nothing, until they think better of it. */
+static void test_a_muted_table_is_silent(void **state)
+{
+    struct sitting sitting;
+    struct browser browser;
+    struct delivery delivery;
+    int other;
+    (void)state;
+    sit_down_and_begin(&sitting, "", &other);
+    browser_make(&browser, &service, "muted");
+    browser_subscribe(&browser, &sitting.guests[other], "en");
+    json_decref(act(&sitting, other, "mute", "{\"muted\":true}"));
+    play_a_turn(&sitting, 1 - other);
+    tell_another();
+    long before = hosted_figure("push_delivered_total");
+    json_decref(act(&sitting, other, "mute", "{\"muted\":false}"));
+    play_a_turn(&sitting, other);
+    play_a_turn(&sitting, 1 - other);
+    receiver_take(&service, &delivery, "201 Created");
+    assert_string_equal(delivery.path, "/muted");
+    hosted_await_figure("push_delivered_total", before + 1);
+    json_t *json = guest_post(&sitting.guests[other], "mute", "{}");
+    assert_string_equal(json_code(json), "not_found"); /* it is about a table */
+    json_decref(json);
+    browser_free(&browser);
+}
+
 static void test_nobody_switches_it_off_for_others(void **state)
 {
     struct sitting sitting;
@@ -837,6 +864,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_what_fails_for_now_is_tried_again),
         cmocka_unit_test(test_redirects_are_not_followed),
         cmocka_unit_test(test_who_leaves_is_told_no_more),
+        cmocka_unit_test(test_a_muted_table_is_silent),
         cmocka_unit_test(test_nobody_switches_it_off_for_others),
         cmocka_unit_test(test_a_person_has_eight_browsers),
         cmocka_unit_test(test_what_is_no_subscription),

@@ -130,6 +130,11 @@ static void converse(struct sink *sink, struct taken *taken, const char *refused
     close(descriptor);
 }
 
+void sink_meet(struct sink *sink, struct taken *taken)
+{
+    converse(sink, taken, NULL, NULL);
+}
+
 void sink_take(struct sink *sink, struct taken *taken)
 {
     converse(sink, taken, NULL, NULL);

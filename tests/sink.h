@@ -25,6 +25,8 @@ void sink_open(struct sink *sink);
 void sink_close(struct sink *sink);
 /* The next letter; asserts that it comes. */
 void sink_take(struct sink *sink, struct taken *taken);
+/* A conversation, whatever comes of it. */
+void sink_meet(struct sink *sink, struct taken *taken);
 /* Likewise, but a command ("RCPT") is answered so ("550 nobody"). */
 void sink_refuse(struct sink *sink, const char *refused, const char *answer);
 /* Takes a connection and says nothing on it; whoever has it closes it. */

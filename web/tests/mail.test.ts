@@ -46,7 +46,7 @@ class Sink {
   }
   // Where the link of this kind in the n-th letter leads.
   async link(letter: number, kind: string): Promise<string> {
-    await expect.poll(() => this.letters.length, { timeout: 60_000 }).toBeGreaterThan(letter)
+    await expect.poll(() => this.letters.length).toBeGreaterThan(letter)
     const text = this.letters[letter]!.replaceAll('=\n', '').replaceAll('=3D', '=')
     return new RegExp(`https://club\\.example/(#/${kind}/[\\w-]+)`).exec(text)![1]!
   }

@@ -165,10 +165,30 @@ size_t http_body_max(const struct net_head *head)
     return strcmp(head->path, "/api/records") == 0 ? RECORD_BODY_MAX : BODY_MAX;
 }
 
+/* Whoever opens a link that is for programs to post to is led to its page. */
+static bool lead_to_page(struct exchange *exchange)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const struct net_head *head = exchange_head(exchange);
+    const char *token = head->query + 2;
+    char place[NET_HEADER_SIZE + 32];
+    if (strcmp(head->path, "/api/unsubscribe_mail") != 0 || strncmp(head->query, "t=", 2) != 0 ||
+        strspn(token, plain) != strlen(token))
+        return false;
+    snprintf(place, sizeof place, "../#/unsubscribe/%s", token);
+    const struct net_header headers[] = {{"location:", place}, {"cache-control:", "no-store"}};
+    struct net_answer answer = {
+        .status = 303, .type = "text/plain", .body = "", .headers = headers, .header_count = 2};
+    exchange_answer(exchange, &answer);
+    return true;
+}
+
 static void serve_api(struct server *server, struct exchange *exchange)
 {
     const struct net_head *head = exchange_head(exchange);
     bool reads = strcmp(head->method, "GET") == 0 || strcmp(head->method, "HEAD") == 0;
+    if (reads && lead_to_page(exchange))
+        return;
     struct call *call = call_make(server, "");
     struct target target = {NULL, ""};
     const struct op *op = route(head, reads, &target);
