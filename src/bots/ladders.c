@@ -114,7 +114,7 @@ static const struct ladder fitted[] = {
       [CASUAL] = STRAYS(27),
       [MEDIUM] = STRAYS(19),
       [SKILLED] = STRAYS(1),
-      [HARD] = SEARCHES(6),
+      [HARD] = SEARCHES(8),
       [EXPERT] = SEARCHES(30),
       [MASTER] = SEARCHES(64000)}},
     {"magicmap",
