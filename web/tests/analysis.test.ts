@@ -1,12 +1,48 @@
 // The story of a finished match: chances, turning points, luck, choices; out of the record and the engine in the page.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from './barriers'
 import { easy, ownServer } from './visitors'
 
 const visitors = ownServer()
 
+// What the browser keeps of the quick pass, or keeps of it from now on.
+function quickPass(page: Page, instead: unknown[] | null = null): Promise<unknown[]> {
+  return page.evaluate(async (moments) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error('the store does not answer'))
+      })
+    const database = await done(indexedDB.open('incognita-analysis'))
+    const store = database.transaction('passes', 'readwrite').objectStore('passes')
+    const key = (await done(store.getAllKeys())).find((key) => String(key).endsWith(' 0'))!
+    const kept = (await done(store.get(key))) as { moments: unknown[] }
+    if (moments) await done(store.put({ ...kept, moments }))
+    database.close()
+    return moments ?? kept.moments
+  }, instead)
+}
+
 test('a finished match is analysed in the page, stopped, gone on with, and kept', async () => {
   const page = await visitors.come()
+  // Where engines run: never in the thread that answers the person.
+  await page.addInitScript(() => {
+    const seen = { instances: 0, workers: 0 }
+    const instantiate = WebAssembly.instantiate.bind(WebAssembly)
+    const Plain = Worker
+    Object.assign(window, { seen })
+    WebAssembly.instantiate = ((...all: Parameters<typeof instantiate>) => {
+      seen.instances++
+      return instantiate(...all)
+    }) as typeof WebAssembly.instantiate
+    window.Worker = class extends Plain {
+      constructor(...all: ConstructorParameters<typeof Plain>) {
+        super(...all)
+        seen.workers++
+      }
+    }
+  })
   await visitors.name(page, 'Ada')
   const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: easy(1) })
   await visitors.sitAt(page, id)
@@ -26,6 +62,11 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   await page.getByRole('tab', { name: 'Analysis' }).click()
   const panel = page.getByRole('region', { name: 'Analysis' })
   await panel.getByRole('heading', { name: 'Turning points' }).waitFor()
+  const { instances, workers } = await page.evaluate(
+    () => (window as unknown as { seen: Record<'instances' | 'workers', number> }).seen,
+  )
+  expect(instances).toBe(0)
+  expect(workers).toBeGreaterThan(0)
   // The record and the engine were enough.
   expect(positions).toEqual([])
 
@@ -88,6 +129,19 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   const [passLater, partLater] = await reached()
   expect(passLater! * 100 + partLater!).toBeGreaterThanOrEqual(pass! * 100 + part!)
   await panel.getByRole('button', { name: 'Stop' }).click()
+
+  // What was stopped half-way and gone on with has the figures of what was not.
+  const whole = await quickPass(page)
+  expect(whole).not.toContain(null)
+  await quickPass(
+    page,
+    whole.map((moment, at) => (at % 3 === 1 ? moment : null)),
+  )
+  await page.reload()
+  await page.getByRole('tab', { name: 'Analysis' }).click()
+  await panel.getByRole('heading', { name: 'Turning points' }).waitFor()
+  await panel.getByRole('button', { name: 'Stop' }).click()
+  expect(await quickPass(page)).toEqual(whole)
 
   // From a position of it one plays on: a branch at this device.
   await page.getByRole('slider', { name: 'Position' }).fill('20')

@@ -1,7 +1,10 @@
 // What if: playing on from a position of a match as a branch, which leaves the match as it is, is kept, named, shared
 // and deleted.
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -12,6 +15,7 @@ import { playOn } from './player'
 import { phone } from './visitors'
 
 const device = ownDevice({ keeps: true })
+const records = join(dirname(fileURLToPath(import.meta.url)), '../../tests/records')
 
 interface Kept {
   id: string
@@ -35,6 +39,29 @@ function kept(page: Page): Promise<Kept[]> {
     database.close()
     return all as Kept[]
   })
+}
+// Gives the first seat of a kept match a name that no deflating makes short.
+function lengthen(page: Page, id: string): Promise<void> {
+  const noise = createHash('sha512').update('long').digest('hex')
+  const name = Array.from({ length: 100 }, (_, i) => createHash('sha512').update(`${noise}${i}`).digest('base64')).join(
+    '',
+  )
+  return page.evaluate(
+    async ([id, name]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(new Error('the store does not answer'))
+        })
+      const database = await done(indexedDB.open('incognita'))
+      const store = database.transaction('matches', 'readwrite').objectStore('matches')
+      const match = (await done(store.get(id))) as { seats: { name: string | null }[] }
+      match.seats[0]!.name = name
+      await done(store.put(match))
+      database.close()
+    },
+    [id, name] as const,
+  )
 }
 const idOf = (page: Page) => /local-[0-9a-f]+/.exec(page.url())![0]
 const read = (packed: string) =>
@@ -119,6 +146,7 @@ test('a branch against a bot leaves its match alone, and is named, shared, check
 
   // What was tampered with, cut off or never was one is told so, and nothing is kept.
   const packed = new URL(address).hash.split('/').at(-1)!
+  const old = JSON.parse(readFileSync(join(records, 'noria-rules-1.json'), 'utf8')) as MatchRecord
   const shared = read(packed)
   const later = shared.record.events.findIndex(({ by }, at) => at >= 20 && by === 'chance')
   const swapped = structuredClone(shared)
@@ -129,6 +157,7 @@ test('a branch against a bot leaves its match alone, and is named, shared, check
     [write(swapped), 'chance was tampered with'],
     [write(moved), 'is against the rules'],
     [write({ name: 'x', record: { ...shared.record, branched: 9999 } }), 'This is not the record of a match we know'],
+    [write({ name: 'x', record: old }), 'This match was played by an older version of the rules (1; here it is 2)'],
     [write({ name: 'x', record: '<b>' }), 'This is not the record of a match we know'],
     [packed.slice(0, -20), 'This link is not whole'],
     ['%%', 'This link is not whole'],
@@ -140,6 +169,18 @@ test('a branch against a bot leaves its match alone, and is named, shared, check
   }
   expect(await kept(stranger)).toHaveLength(1)
   await theirs.close()
+
+  // One that is too long for a link is told so, and the file is there for it.
+  await lengthen(page, branchId)
+  await page.reload()
+  await entry.getByRole('button', { name: 'Copy the link' }).click()
+  await entry.getByText('This branch is too long for a link. Save it as a file and send that.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const larger = page.waitForEvent('download')
+  await entry.getByRole('button', { name: 'Save as a file' }).click()
+  const saved = readFileSync(await (await larger).path(), 'utf8')
+  expect(saved.length).toBeGreaterThan(8000)
+  expect((JSON.parse(saved) as MatchRecord).branched).toBe(20)
 
   await entry.getByRole('button', { name: 'Delete' }).click()
   await entry.getByRole('button', { name: 'Delete for good' }).click()

@@ -4,6 +4,7 @@ import type { Course } from '../engine/calls'
 import { EngineWorker } from '../engine/client'
 import type { MatchStory, Moment } from '../engine/engine'
 import { netOf } from '../engine/nets'
+import { timeToCome } from '../parts/numbers'
 import { keyOf, readPass, writePass } from './kept'
 
 // The iterations of the passes, the quick one first; see docs/analysis.md.
@@ -21,7 +22,7 @@ export class Analyst {
   running = $state(false)
   failed = $state(false)
   done = $state(0)
-  // Seconds until the pass is complete, when that can be said.
+  // Milliseconds until the pass is complete, when that can be said.
   left = $state<number | null>(null)
   readonly all: number
 
@@ -79,13 +80,14 @@ export class Analyst {
     const found: (Moment | null)[] = kept?.length === this.all ? [...kept] : Array<null>(this.all).fill(null)
     const missing = found.flatMap((moment, at) => (moment ? [] : [at]))
     const first = this.passes === 0
-    const begun = Date.now()
     const before = this.all - missing.length
-    let keptAt = begun
     this.keep = () => writePass(key, [...found])
     let next = 0
     this.done = before
+    this.left = null
     const workers = await this.hire(Math.min(missing.length, this.hands()))
+    const begun = Date.now()
+    let keptAt = begun
     const work = async (worker: EngineWorker) => {
       while (run === this.run && next < missing.length) {
         const at = missing[next++]!
@@ -93,7 +95,7 @@ export class Analyst {
         if (run !== this.run) return
         this.done++
         const now = Date.now()
-        this.left = ((now - begun) / 1000 / (this.done - before)) * (this.all - this.done)
+        this.left = timeToCome(now - begun, this.done - before, missing.length)
         if (now - keptAt < KEEP_EVERY) continue
         keptAt = now
         if (first) this.moments = [...found]

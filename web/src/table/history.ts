@@ -61,3 +61,9 @@ export function ranking(
     (a.won && !b.won) || (a.won === b.won && a.score > b.score)
   return all.map((one) => ({ ...one, place: 1 + all.filter((other) => ahead(other, one)).length }))
 }
+
+// The least and the most points of a graph; it has room for none, and for one.
+export function rangeOf(steps: readonly Step[]): { least: number; most: number } {
+  const all = steps.flatMap(({ scores }) => scores.map((score) => score ?? 0))
+  return { least: Math.min(0, ...all), most: Math.max(1, ...all) }
+}
