@@ -184,11 +184,34 @@ static void test_false_claims_are_found_out(void **state)
     struct random random = {3};
     for (int i = 0; i < COUNT(claims); i++) {
         bool sure = random_below(&random, 2) == 0;
-        claims[i] = (struct claim){.win = sure ? 9000 : 6000};
+        claims[i] = (struct claim){.win = sure ? 9000 : 6000, .match = (uint32_t)i};
         claims[i].won = random_below(&random, 100) < (sure ? 75 : 60);
     }
     reliability_of(claims, COUNT(claims), &reliability);
     assert_true(reliability_worst(&reliability, 10, 2) > 0.03);
+}
+
+/* Claims about one match are no trials of their own: said four times is not known better. */
+static void test_claims_about_one_match_go_together(void **state)
+{
+    (void)state;
+    struct claim claims[4 * 250];
+    struct claim apart[COUNT(claims)];
+    struct reliability together;
+    struct reliability single;
+    struct random random = {11};
+    for (int i = 0; i < COUNT(claims); i++) {
+        claims[i] = (struct claim){.win = 6000, .match = (uint32_t)i / 4};
+        claims[i].won = i % 4 == 0 ? random_below(&random, 10) < 6 : claims[i - 1].won;
+        apart[i] = claims[i];
+        apart[i].match = (uint32_t)i;
+    }
+    reliability_of(claims, COUNT(claims), &together);
+    reliability_of(apart, COUNT(apart), &single);
+    assert_int_equal(together.tenths[6].count, COUNT(claims));
+    assert_int_equal(together.tenths[6].matches, 250);
+    assert_true(fabs(single.tenths[6].error - sqrt(0.24 / COUNT(claims))) < 0.001);
+    assert_true(fabs(together.tenths[6].error - sqrt(0.24 / 250)) < 0.002);
 }
 
 /* How figures move from one choice to the next of the same turn. */
@@ -324,6 +347,7 @@ int main(void)
         cmocka_unit_test(test_a_fit_finds_what_was_wrong),
         cmocka_unit_test(test_what_is_said_comes_true_in_other_matches),
         cmocka_unit_test(test_false_claims_are_found_out),
+        cmocka_unit_test(test_claims_about_one_match_go_together),
         cmocka_unit_test(test_figures_stay_when_advice_is_followed),
         cmocka_unit_test(test_a_bot_that_learned_nothing_claims_nothing),
     };

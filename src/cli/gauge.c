@@ -10,6 +10,7 @@
 struct wishes {
     long players;
     long matches;
+    long from; /* -1: after those that are fitted on */
     long test;
     long iterations;
     long each;
@@ -23,6 +24,7 @@ static int read_line(int argc, char **argv, struct wishes *wishes, const struct 
     const struct cli_option options[] = {
         {.name = "players", .number = &wishes->players, .least = 1, .most = SEATS_MAX},
         {.name = "matches", .number = &wishes->matches, .least = 0, .most = 1000000},
+        {.name = "from", .number = &wishes->from, .least = 0, .most = 1000000000},
         {.name = "test", .number = &wishes->test, .least = 1, .most = 1000000},
         {.name = "iterations", .number = &wishes->iterations, .least = 0, .most = ITERATIONS_MOST},
         {.name = "each", .number = &wishes->each, .least = 1, .most = GAUGE_EACH_MAX},
@@ -40,6 +42,10 @@ static int read_line(int argc, char **argv, struct wishes *wishes, const struct 
         return usage_error(self, "--seed may have at most %d bytes", SEED_MAX);
     if (wishes->matches == 0 && wishes->file != NULL)
         return usage_error(self, "--write needs matches to fit on");
+    if (wishes->from < 0)
+        wishes->from = wishes->matches;
+    if (wishes->from < wishes->matches)
+        return usage_error(self, "--from is the number of a match that is fitted on");
     return cli_settle(self, *game, wishes->players, &arguments, &unused);
 }
 
@@ -115,7 +121,7 @@ static bool test(const struct wishes *wishes, const struct judge *judge)
     struct gauge_plan plan = plan_of(wishes, judge);
     struct reliability reliability;
     uint32_t count;
-    plan.first = (uint32_t)wishes->matches;
+    plan.first = (uint32_t)wishes->from;
     plan.matches = (uint32_t)wishes->test;
     plan.tell = true;
     struct gauge_sight *sights = gauge_make(&plan, &count);
@@ -136,7 +142,7 @@ static bool test(const struct wishes *wishes, const struct judge *judge)
 static int run(int argc, char **argv)
 {
     struct wishes wishes = {
-        .players = 2, .matches = 4000, .test = 4000, .each = 3, .seed = "0", .iterations = 0};
+        .players = 2, .matches = 4000, .from = -1, .test = 4000, .each = 3, .seed = "0"};
     const struct game *game = NULL;
     struct judge judge;
     int result = read_line(argc, argv, &wishes, &game);
@@ -162,7 +168,7 @@ static int run(int argc, char **argv)
 const struct command command_gauge = {
     "gauge", "make the chances of 'analyse' come true",
     "Usage: incognita gauge GAME [--players N] [--seed S] [--matches M] [--test M]\n"
-    "                       [--each K] [--iterations I] [--write FILE]\n\n"
+    "                       [--from N] [--each K] [--iterations I] [--write FILE]\n\n"
     "Lets bots that learned the game play each other, fits the chances that 'analyse' tells\n"
     "of positions on the way to what came of them, and shows how well that holds in other\n"
     "matches. The same seed gives the same.\n\n"
@@ -170,6 +176,7 @@ const struct command command_gauge = {
     "  --seed S        any text of up to 64 bytes (\"0\")\n"
     "  --matches M     matches to fit on (4000); 0 tests what is built in\n"
     "  --test M        matches to test on (4000)\n"
+    "  --from N        the number of the first of these (that after the last to fit on)\n"
     "  --each K        positions of each third of a match (3)\n"
     "  --iterations I  how closely the tested positions are looked at (0: the quick look)\n"
     "  --write FILE    puts the line for the game and number of players into FILE, which is\n"

@@ -125,8 +125,10 @@ static uint32_t gauge_match(struct gauger *gauger, uint32_t index, struct gauge_
                        harvest_options(judge->game, judge->players, random));
     play(gauger);
     for (int third = 0; third < SIGHTINGS_THIRDS; third++)
-        for (int i = 0; i < gauger->plan->each && i < gauger->seen[third]; i++)
-            look(gauger, gauger->taken[third][i], &out[count++]);
+        for (int i = 0; i < gauger->plan->each && i < gauger->seen[third]; i++) {
+            look(gauger, gauger->taken[third][i], &out[count]);
+            out[count++].match = index;
+        }
     return count;
 }
 
@@ -322,7 +324,7 @@ void gauge_claims(int players, const struct gauge_sight sights[], uint32_t count
 {
     for (uint32_t k = 0; k < count; k++)
         for (int seat = 0; seat < players; seat++)
-            *out++ = (struct claim){sights[k].raw.progress, sights[k].told.win[seat],
+            *out++ = (struct claim){sights[k].raw.progress,      sights[k].told.win[seat],
                                     sights[k].told.points[seat], sights[k].won[seat],
-                                    sights[k].scored[seat]};
+                                    sights[k].scored[seat],      sights[k].match};
 }

@@ -26,6 +26,7 @@ enum { GAUGE_EACH_MAX = 8 };
 
 /* A position, what was made of it, and what came of it. */
 struct gauge_sight {
+    uint32_t match; /* its number */
     struct raw_standing raw;
     bool is_fitted; /* is no position amid chance: fitted on */
     struct standing told;

@@ -15,6 +15,7 @@ struct claim {
     int32_t points;
     double won; /* the seat's part of the win */
     int32_t scored;
+    uint32_t match; /* claims about one match go together */
 };
 
 void platt_fit(const struct claim claims[], uint32_t count, struct chances_fit *out);

@@ -13,8 +13,10 @@ enum { TENTHS = 10 };
 
 struct reliability_row {
     uint32_t count;
-    double said; /* sums */
+    uint32_t matches; /* that the claims are about */
+    double said;      /* sums */
     double won;
+    double error; /* standard error of how often it came true less what was said, by matches */
 };
 
 struct reliability {
@@ -39,9 +41,10 @@ enum claims_of {
 uint32_t claims_make(const struct sighting sightings[], uint32_t count, int players,
                      enum claims_of what, const struct chances *chances, struct claim out[]);
 
+/* The claims about one match must stand together. */
 void reliability_of(const struct claim claims[], uint32_t count, struct reliability *out);
 
-/* Lines of a table for people, with this title. */
+/* Lines of a table for people, with this title. The interval is of two standard errors. */
 void reliability_print(const struct reliability *reliability, const char *title, FILE *out);
 
 /*

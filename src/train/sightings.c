@@ -147,8 +147,10 @@ static struct sheaf *watch_match(struct watcher *watcher, uint32_t index)
             decide(watcher, waiting);
     }
     for (int third = 0; third < SIGHTINGS_THIRDS; third++)
-        for (int i = 0; i < plan->each && i < watcher->seen[third]; i++)
-            look(watcher, &watcher->taken[third][i], &sheaf->sightings[sheaf->count++]);
+        for (int i = 0; i < plan->each && i < watcher->seen[third]; i++) {
+            look(watcher, &watcher->taken[third][i], &sheaf->sightings[sheaf->count]);
+            sheaf->sightings[sheaf->count++].match = index;
+        }
     return sheaf;
 }
 

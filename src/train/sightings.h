@@ -28,7 +28,8 @@ struct sightings_plan {
 enum { SIGHTINGS_THIRDS = 3, SIGHTINGS_EACH_MAX = 8 };
 
 struct sighting {
-    int seat; /* that is asked */
+    uint32_t match; /* its number */
+    int seat;       /* that is asked */
     struct raw_outlook said;
     double won[SEATS_MAX]; /* the seat's part of the win */
     int32_t points[SEATS_MAX];
