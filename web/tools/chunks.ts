@@ -5,6 +5,7 @@
 //   replay     what a replay has besides: nobody who plays waits for it
 //   setup      setting up a match, here or on the server
 //   NAME       the client of a game, with what its rules show of it
+//   book       what the rules of all games are made of
 //
 // Whatever else there is, is used by one screen and comes with it.
 import type { GetModuleInfo, ManualChunksOption } from 'rollup'
@@ -38,6 +39,7 @@ export function chunks(): ManualChunksOption {
     users ??= usersOf(getModuleIds(), getModuleInfo)
     const mine = users.get(id) ?? []
     if (mine.some((user) => getModuleInfo(user)!.isEntry)) return 'index'
+    if (/\/src\/learn\/(?:parts\/|Book\.svelte|ours\.ts)/.test(id)) return 'book'
     const game = /\/src\/games\/(?:box\/(\w+)\.ts|(\w+)\/)/.exec(id)
     if (game) return game[1] ?? game[2]
     if (mine.length > 0 && mine.every((user) => /\/(screens\/Replay|branch\/BranchEntry)\.svelte$/.test(user)))
