@@ -1,9 +1,10 @@
 // No empty clicks: what is done several times is counted, what can only be done is shown and made, a disc is activated
-// by one click, the end of a turn is one button, and nobody is asked for what they do not have.
-import type { Page } from 'playwright-core'
+// by one click, the end of a turn is one button, and nobody is asked for what they do not have. On a phone the map comes
+// into sight with the question that is about it.
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import type { AnyEvent } from '../src/match/types'
-import { ownServer } from './visitors'
+import { ownServer, phone } from './visitors'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const visitors = ownServer()
@@ -17,8 +18,8 @@ interface Told {
 }
 
 // As everybody begins, but for what is said.
-async function come(settings: object): Promise<Page> {
-  const page = await visitors.come({ leisurely: true })
+async function come(settings: object, device: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visitors.come({ leisurely: true, ...device })
   await page.addInitScript((wanted) => {
     if (localStorage.getItem('incognita') === null) localStorage.setItem('incognita', JSON.stringify(wanted))
   }, settings)
@@ -139,4 +140,24 @@ test('Vaalbara: who has no Warrior is not asked for it, against bots', async () 
   await visitors.sitAt(page, id)
   // Without a click of hers.
   await expect.poll(async () => (await declined()).length).toBeGreaterThan(before)
+})
+
+test('Navoria: on a phone the map is in sight when a step or a post is asked for', async () => {
+  const device = { viewport: phone, hasTouch: true, isMobile: true }
+  const settings = { speed: 'instant', confirm: 'never', forced: false }
+  const page = await come(settings, device)
+  const isAbout = ({ legal }: Told) =>
+    legal.length > 1 && legal.every(({ do: done }) => done === 'step' || done === 'build')
+  const { id } = await until('navoria', [page], isAbout)
+  await visitors.sitAt(page, id)
+  await page.locator('.bar.mine').waitFor()
+  // Between the top of the page and what covers its foot.
+  const seen = () =>
+    page.evaluate(() => {
+      const cover = document.querySelector('.stage > .own')!.getBoundingClientRect().top
+      const { top, bottom, height } = document.querySelector('[data-concerned] svg')!.getBoundingClientRect()
+      const room = Math.min(height, cover)
+      return (Math.min(bottom, cover) - Math.max(top, 0)) / room
+    })
+  await expect.poll(seen).toBeGreaterThan(0.9)
 })

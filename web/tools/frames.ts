@@ -81,6 +81,8 @@ try {
     const viewport = { width: 360, height: 740 }
     const context = await browser.newContext({ locale: 'en', viewport, hasTouch: true, isMobile: true })
     await context.addInitScript((mark) => {
+      // What can only be done, the other device does.
+      localStorage.setItem('incognita', JSON.stringify({ forced: false }))
       const { animate } = Element.prototype
       Element.prototype.animate = function (frames, how) {
         const motion = animate.call(this, frames, how)

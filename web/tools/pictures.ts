@@ -35,7 +35,8 @@ async function film(page: Page, player: Player): Promise<Picture[]> {
   const pictures: Picture[] = []
   cdp.on('Page.screencastFrame', ({ data, sessionId, metadata }) => {
     pictures.push({ data, at: metadata.timestamp! })
-    void cdp.send('Page.screencastFrameAck', { sessionId })
+    // The last may come when nobody looks any more.
+    cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   const { width: maxWidth, height: maxHeight } = FILMED
   await cdp.send('Page.startScreencast', { format: 'png', maxWidth, maxHeight })
@@ -72,9 +73,14 @@ const [folder, ...wanted] = process.argv.slice(2)
 const server = await GameServer.start()
 const browser = await launch()
 
+// What can only be done, the other device does.
+function settle(settings: object): void {
+  localStorage.setItem('incognita', JSON.stringify(settings))
+}
+
 async function come(speed: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en', viewport: LAPTOP, colorScheme: 'light' })
-  await context.addInitScript((speed) => localStorage.setItem('incognita', JSON.stringify({ speed })), speed)
+  await context.addInitScript(settle, { speed, forced: false })
   return context.newPage()
 }
 
@@ -94,7 +100,7 @@ try {
     await player.asked()
     await page.waitForTimeout(3000)
     await page.screenshot({ path: join(folder!, `${game}.png`) })
-    await page.context().addInitScript(() => localStorage.setItem('incognita', JSON.stringify({ speed: 'normal' })))
+    await page.context().addInitScript(settle, { speed: 'normal', forced: false })
     await page.reload()
     for (let made = 0; made < before && (await player.asked()); made++) {
       await player.choose()
