@@ -12,8 +12,10 @@
 
 enum {
     AT_ONCE = 16,
-    AGAIN_MILLISECONDS = 60000, /* after the store has failed */
-    DIGEST_SECONDS = 6 * 3600,  /* so long a letter about tables is of use */
+    AGAIN_MILLISECONDS = 60000,  /* after the store has failed */
+    WAKING_MILLISECONDS = 60000, /* so long after the start some matches may not be known yet */
+    SOON_MILLISECONDS = 500,
+    DIGEST_SECONDS = 6 * 3600, /* so long a letter about tables is of use */
     LETTER_SIZE = 32 << 10,
     ID_BYTES = 18,
     SEAL_BYTES = 24,
@@ -277,13 +279,19 @@ static void marked(struct store_request *request)
         look_at(mail, server_time() + (good ? 0 : AGAIN_MILLISECONDS));
 }
 
-static void mark(struct mail *mail, const struct stored_mail *to, int64_t now)
+/* False if it has to be looked at again soon. */
+static bool mark(struct mail *mail, const struct stored_mail *to, int64_t now)
 {
     struct digest *digest = server_allocate(sizeof *digest);
+    bool wanted = to->address[0] != '\0' && to->every > 0;
     digest->mail = mail;
     digest->to = *to;
-    if (to->address[0] != '\0' && to->every > 0)
+    if (wanted)
         digest->count = mail->waiting(mail->server, to->person, digest->notes, DIGEST_TABLES);
+    if (wanted && digest->count == 0 && now < mail->server->started + WAKING_MILLISECONDS) {
+        free(digest);
+        return false;
+    }
     digest->request.kind = STORE_MAIL_DUE;
     digest->request.person.id = to->person;
     digest->request.mail.sent = digest->count > 0 ? now : to->sent;
@@ -291,6 +299,7 @@ static void mark(struct mail *mail, const struct stored_mail *to, int64_t now)
     digest->request.context = digest;
     mail->marking++;
     store_submit(mail->server->store, &digest->request);
+    return true;
 }
 
 /* What an earlier run has noted may lie in the future: nobody waits longer than they have set. */
@@ -316,10 +325,10 @@ static void found(struct store_request *request)
         next = now;
     mail->again = false;
     for (size_t i = 0; request->status == STORE_DONE && i < request->count && !mail->stopped; i++)
-        if (is_due(mail, &request->mails[i], now))
-            mark(mail, &request->mails[i], now);
-        else if (request->mails[i].due < next)
-            next = request->mails[i].due;
+        if (!is_due(mail, &request->mails[i], now))
+            next = request->mails[i].due < next ? request->mails[i].due : next;
+        else if (!mark(mail, &request->mails[i], now))
+            next = now + SOON_MILLISECONDS < next ? now + SOON_MILLISECONDS : next;
     if (mail->marking == 0) /* else it is looked again when they are marked */
         look_at(mail, next);
     free(request->mails);
