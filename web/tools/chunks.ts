@@ -1,6 +1,7 @@
 // Into how few files the client is put: on a slow line each costs a way to the server and back.
 //
-//   index      what the home page consists of, and what screens of different kinds share
+//   index      what the home page consists of, and what a table shares with screens of other kinds
+//   more       what other screens share
 //   table      a table, with what a replay shares with it
 //   replay     what a replay has besides: nobody who plays waits for it
 //   setup      setting up a match, here or on the server
@@ -45,6 +46,7 @@ export function chunks(): ManualChunksOption {
     if (mine.length > 0 && mine.every((user) => /\/(screens\/Replay|branch\/BranchEntry)\.svelte$/.test(user)))
       return 'replay'
     for (const [name, screens] of Object.entries(together)) if (mine.every((user) => screens.test(user))) return name
-    return mine.length > 1 ? 'index' : undefined
+    if (mine.length <= 1) return undefined
+    return mine.some((user) => /\/(screens\/Table\.svelte|games\/\w+\/index\.ts)$/.test(user)) ? 'index' : 'more'
   }
 }
