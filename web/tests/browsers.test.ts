@@ -18,7 +18,7 @@ describe.each([
   beforeAll(async () => {
     server = await GameServer.start()
     page = await open()
-  })
+  }, 300_000)
   afterAll(async () => {
     await page?.close()
     await server?.stop()
