@@ -56,8 +56,8 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/crypto.ts'],
     testTransformMode: { web: ['**/*.ts'] },
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
+    testTimeout: 900_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
     poolOptions: { forks: { isolate: false }, threads: { maxThreads: 1, minThreads: 1 } },
     sequence: { sequencer: LongestFirst },

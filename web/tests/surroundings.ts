@@ -121,7 +121,13 @@ export class GameServer {
     const letters = [...mail, '--public-url', 'https://club.example', ...this.options]
     const settings = ['--quiet', '--port', this.port, '--data', this.data, '--web', this.web, ...unlimited, ...letters]
     this.child = spawn(this.program, ['serve', ...settings], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [line] = (await once(createInterface(this.child.stdout!), 'line')) as [string]
+    const ended = once(this.child, 'exit').then(([code]) => {
+      throw new Error(`the server ended with ${code} before it was there`)
+    })
+    const told = once(createInterface(this.child.stdout!), 'line')
+    const [line] = (await Promise.race([told, ended])) as [string]
+    // It may end later.
+    ended.catch(() => {})
     this.address = /http:\S+/.exec(line)![0]
     this.port = new URL(this.address).port
   }
