@@ -64,6 +64,18 @@ test('undo takes back one choice, and the position is the same again', async () 
   await expect.poll(async () => [await position(), await logLength(device.page)]).toEqual(before)
 })
 
+test('what was chosen is not offered again before what came of it is shown', async () => {
+  const { page } = device
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never' })),
+  )
+  await begin(device, 'noria', ['person', 'person'])
+  const { list } = await playOn(page, { most: 8, seed: 3, board: false })
+  expect(list).toBe(8)
+  await page.locator('.bar.mine').waitFor()
+  expect(await page.getByText('That did not work.').count()).toBe(0)
+})
+
 test('one tab plays a match, and another may take it over', async () => {
   const { page, context } = device
   await begin(device, 'noria', ['person', 'easy'])

@@ -48,6 +48,9 @@ class LocalMatch extends Match {
   private line: Promise<void> = Promise.resolve()
   // Grows when what bots think about is no longer so.
   private turn = 0
+  // A choice is being made, and how much is to be shown before there can be another.
+  private making = false
+  private awaited = 0
 
   constructor(
     private kept: KeptMatch,
@@ -305,14 +308,31 @@ class LocalMatch extends Match {
 
   private playEvent(event: GameEvent): void {
     if (this.busy) return
-    this.busy = true
+    this.making = true
     this.trouble = null
     this.retry = null
+    this.rest()
     void this.change(
-      () => this.happen(event),
+      async () => {
+        await this.happen(event)
+        this.awaited = this.known.length
+      },
       () => t('That did not work. Reload the page to go on.'),
       () => this.playEvent(event),
-    ).then(() => (this.busy = false))
+    ).then(() => {
+      this.making = false
+      this.rest()
+    })
+  }
+
+  // What is shown offers what was chosen until its turn to be shown has come.
+  private rest(): void {
+    this.busy = this.making || this.log.length < this.awaited
+  }
+
+  protected override show(position: Position): void {
+    super.show(position)
+    this.rest()
   }
 
   override undo(): void {
@@ -325,6 +345,7 @@ class LocalMatch extends Match {
         const { branched } = this.kept
         await this.keep(branched ? { events, branched: Math.min(branched, events.length) } : { events })
         this.turn++
+        this.awaited = 0
         this.thinking = null
         this.botThinker.forget()
         await this.refresh()
