@@ -66,9 +66,7 @@ test('undo takes back one choice, and the position is the same again', async () 
 
 test('what was chosen is not offered again before what came of it is shown', async () => {
   const { page } = device
-  await page.addInitScript(() =>
-    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never' })),
-  )
+  await page.addInitScript(() => localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never' })))
   await begin(device, 'noria', ['person', 'person'])
   const { list } = await playOn(page, { most: 8, seed: 3, board: false })
   expect(list).toBe(8)

@@ -70,6 +70,8 @@ afterAll(async () => {
 test('an address is given, confirmed and used; a link ends letters; another sets a password', async () => {
   const page = await visitors.come({ lossy: true })
   await visitors.name(page, 'Olga')
+  await page.goto(`${visitors.address}#/you`)
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Olga')
   await page.goto(`${visitors.address}#/settings`)
   await page.getByText('With a password you can also be written to.').waitFor()
   await visitors.ask(page, 'password', { password: 'first horse' })

@@ -44,7 +44,7 @@ async function signUp(name: string): Promise<Page> {
 async function rated(page: Page, name: string): Promise<{ mean: number; change: number }> {
   const sign = result(page).locator('li', { hasText: name }).locator('.rating')
   await sign.locator('b').waitFor()
-  const [, mean] = /(\d+)/.exec((await sign.getAttribute('title'))!)!
+  const [, mean] = /(\d+)/.exec((await sign.getAttribute('data-about'))!)!
   const change = (await sign.locator('b').textContent())!.replace('−', '-')
   return { mean: Number(mean), change: Number(change) }
 }
@@ -95,7 +95,7 @@ test('two people play a rated match, and both ratings move', async () => {
   await ada.goto(`${visitors.address}#/you`)
   const row = ada.locator('.ratings tbody tr')
   await expect.poll(() => row.locator('td').last().textContent()).toBe('1')
-  expect(await row.locator('.rating').getAttribute('title')).toContain(String(won.mean))
+  expect(await row.locator('.rating').getAttribute('data-about')).toContain(String(won.mean))
   await isSound(ada)
   await row.getByRole('link', { name: 'Vaalbara' }).click()
   await ada.getByRole('heading', { name: 'Vaalbara: best players' }).waitFor()
