@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { Ours } from '../src/learn/ours'
 import { begin, ownDevice } from './device'
 import { inAHurry } from './hurry'
+import { playOn } from './player'
 import { phone } from './visitors'
 
 const device = ownDevice()
@@ -82,8 +83,11 @@ test('“?” opens the paragraph about what is asked, and leads back', async ()
   await meant.waitFor({ state: 'detached' })
   await expect.poll(() => why.evaluate((one) => one === document.activeElement)).toBe(true)
   // The same by the keyboard, whatever is asked.
-  await page.locator('[data-place^="hand"] .spot, .spot').first().click()
-  await page.getByTestId('prompt').filter({ hasText: 'take a land' }).waitFor()
+  const land = page.getByTestId('prompt').filter({ hasText: 'Your turn: take a land' })
+  for (let seed = 1; (await land.count()) === 0; seed++) {
+    await playOn(page, { most: 1, seed, list: false })
+    await page.locator('.bar.mine').waitFor()
+  }
   await page.keyboard.press('w')
   await meant.filter({ hasText: 'You take one land of row 1' }).waitFor()
   await page.keyboard.press('Escape')
