@@ -397,13 +397,15 @@ static void known(struct store_request *request)
     struct nudging *nudging = request->context;
     struct mail *mail = nudging->mail;
     const struct stored_mail *to = &request->mail;
-    if (request->status != STORE_DONE || to->address[0] == '\0' || to->every == 0 || to->due != 0 ||
-        mail->stopped) {
+    int64_t when = next_letter(mail, to, server_time());
+    /* One that was set for later than they want by now comes sooner. */
+    if (request->status != STORE_DONE || to->address[0] == '\0' || to->every == 0 ||
+        (to->due != 0 && to->due <= when) || mail->stopped) {
         free(nudging);
         return;
     }
     request->kind = STORE_MAIL_DUE;
-    request->mail.due = next_letter(mail, to, server_time());
+    request->mail.due = when;
     request->done = noted;
     store_submit(mail->server->store, request);
 }
