@@ -83,7 +83,7 @@ void op_mail(struct call *call)
     }
     struct change *change = change_make(call, STORE_MAIL, mail_known);
     change->failed = mail_known;
-    change->request.person.id = call->who == NULL ? 0 : call->who->id;
+    change->request.person.id = call->who->id;
     change_begin(change);
 }
 

@@ -4,7 +4,7 @@ import type { Chamber, Disc, Ring, Ware } from './types'
 
 const { t } = translator('noria')
 
-const wares: Record<Ware, string> = {
+export const wares: Record<Ware, string> = {
   energy: mark('energy'),
   mycelium: mark('mycelium'),
   obsidian: mark('obsidian'),

@@ -1,6 +1,7 @@
 // What lies on Noria's table, by kinds: its places (places.ts), its pieces, and what else is drawn.
 import type { Things } from '../../board/things'
 import { mark } from '../../i18n/i18n.svelte'
+import { wares } from './terms'
 
 const resource = mark('Resources pay for discs, for goods and for two of the tracks. Ships bring them.')
 const good = mark('Goods are made in empty warehouses. They pay for exploration and research, or are sold.')
@@ -91,14 +92,4 @@ export const things: Things = {
 }
 
 // What choices change, as the engine counts it.
-export const holdings: Readonly<Record<string, string>> = {
-  energy: mark('energy'),
-  mycelium: mark('mycelium'),
-  obsidian: mark('obsidian'),
-  screw: mark('screw'),
-  sail: mark('sail'),
-  compass: mark('compass'),
-  lamp: mark('lamp'),
-  piston: mark('piston'),
-  knowledge: mark('knowledge'),
-}
+export const holdings: Readonly<Record<string, string>> = { ...wares, knowledge: mark('knowledge') }
