@@ -51,6 +51,7 @@ export const things: Things = {
     rule: mark('In a red harbour a talisman costs 2 gold and is worth its points at the end.'),
   },
   talisman: { name: mark('Talisman'), rule: mark('Worth its points at the end; the talisman of a mission 10 more.') },
+  drawn: { name: mark('Adventure'), rule: mark('You draw the top card of the adventures and resolve it.') },
   adventures: { name: mark('Deck of adventures'), rule: mark('In a black harbour, or by the symbol, you draw one.') },
   used: { name: mark('Used adventures'), rule: mark('When the deck is empty, they are shuffled into a new one.') },
   card: {
