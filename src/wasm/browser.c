@@ -349,33 +349,38 @@ bool EXPORT(think)(int seat, uint32_t iterations)
     return true;
 }
 
-/*
- * What the position after `at` events was worth, and what the decision that followed it cost, if
- * it was one: members "chances", "points", "calibrated" and "choice", which is null where nobody
- * had a choice. See analysis.h.
- */
-void EXPORT(analyse)(uint32_t at, uint32_t iterations)
+/* What the position after `at` events was worth: members "chances", "points" and "calibrated". */
+void EXPORT(judge_at)(uint32_t at, uint32_t iterations)
 {
     struct judge judge;
     struct standing standing;
-    struct verdict verdict;
-    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    uint32_t last = at < match.count ? at : match.count;
     judge_open(&judge, match.game, state_players(match.state));
-    analyse_position(&judge, &match, last, iterations, &standing);
-    bool made = last < match.count && analyse_decision(&judge, &match, last, iterations, &verdict);
-    match_state_at(&match, last, state);
+    analyse_position(&judge, &match, at < match.count ? at : match.count, iterations, &standing);
     struct writer writer = {0};
     while (telling(&writer)) {
         write_object(&writer);
         tell_standing(&standing, judge.players, &writer);
         write_key_bool(&writer, "calibrated", judge.honest);
-        write_key(&writer, "choice");
+        write_object_end(&writer);
+    }
+}
+
+/* What the decision cost that was made after `at` events; null where nobody had a choice. */
+void EXPORT(weigh_at)(uint32_t at, uint32_t iterations)
+{
+    struct judge judge;
+    struct verdict verdict;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    judge_open(&judge, match.game, state_players(match.state));
+    bool made = at < match.count && analyse_decision(&judge, &match, at, iterations, &verdict);
+    if (made)
+        match_state_at(&match, at, state);
+    struct writer writer = {0};
+    while (telling(&writer)) {
         if (made)
             tell_verdict(&judge, state, &verdict, true, &writer);
         else
             write_null(&writer);
-        write_object_end(&writer);
     }
 }
 

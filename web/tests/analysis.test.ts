@@ -139,7 +139,7 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   )
   await page.reload()
   await page.getByRole('tab', { name: 'Analysis' }).click()
-  await panel.getByRole('heading', { name: 'Turning points' }).waitFor()
+  await panel.getByRole('heading', { name: 'Choices' }).waitFor()
   await panel.getByRole('button', { name: 'Stop' }).click()
   expect(await quickPass(page)).toEqual(whole)
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const TARGET = 'src/engine/incognita.wasm'
-const SOURCES = ['engine', 'games', 'bots', 'wasm']
+const SOURCES = ['engine', 'games', 'bots', 'analysis', 'wasm']
 
 function newest(folder: string): number {
   return Math.max(

@@ -58,10 +58,13 @@ export async function readPass(key: string): Promise<(Moment | null)[] | null> {
   }
 }
 
+// Another tab may be at the same match: what it has found stays.
 export async function writePass(key: string, moments: (Moment | null)[]): Promise<void> {
   try {
     const transaction = (await open()).transaction('passes', 'readwrite')
-    await transaction.store.put({ key, changed: Date.now(), moments })
+    const there = (await transaction.store.get(key))?.moments
+    const both = moments.map((moment, at) => (moment?.choice === undefined ? (there?.[at] ?? moment) : moment))
+    await transaction.store.put({ key, changed: Date.now(), moments: both })
     const keys = await transaction.store.index('changed').getAllKeys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((old) => transaction.store.delete(old)))
     await transaction.done

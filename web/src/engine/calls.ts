@@ -1,6 +1,6 @@
 // What the page may ask of the engine in a worker. Everything goes in and comes out as plain data.
 import type { GameEvent, Offer, Options, PastPosition, Told } from '../match/types'
-import type { BotAnswer, Engine, MatchRecord, MatchStory, Moment } from './engine'
+import type { BotAnswer, Engine, MatchRecord, MatchStory, Moment, ToldMoment, WeighedChoice } from './engine'
 import { verify, type Finding } from './verify'
 
 // A match as far as it has gone: what was agreed, and what happened. With a seed the events are
@@ -44,8 +44,9 @@ export function callsOf(engine: Engine) {
       return engine.think(bot, seat, seed, iterations, style)
     },
     verify: (record: unknown, seedHash: string | null): Finding[] => verify(engine, record, seedHash),
-    analyse: (at: number, iterations: number): Moment => engine.analyse(at, iterations),
-    tellOfMatch: (moments: Moment[]): MatchStory => engine.tellOfMatch(moments),
+    judge: (at: number, iterations: number): Moment => engine.judge(at, iterations),
+    weigh: (at: number, iterations: number): WeighedChoice | null => engine.weigh(at, iterations),
+    tellOfMatch: (moments: ToldMoment[]): MatchStory => engine.tellOfMatch(moments),
     // Random matches one after the other: how many events, and in how many milliseconds.
     measure(game: string, players: number, matches: number): { events: number; time: number } {
       engine.begin(game, players, {}, null)

@@ -142,7 +142,10 @@ describe('what bots have learned', () => {
         encoding: 'utf8',
       }),
     ) as { positions: object[]; choices: (object | null)[]; story: object }
-    const moments = positions.map((_, at) => engine.analyse(at, iterations))
+    const moments = positions.map((_, at) => ({
+      ...engine.judge(at, iterations),
+      choice: engine.weigh(at, iterations),
+    }))
     expect(moments.map(({ chances, points }) => ({ chances, points }))).toEqual(positions)
     expect(moments.slice(0, -1).map(({ choice }) => choice)).toEqual(choices)
     expect(engine.tellOfMatch(moments)).toEqual(story)

@@ -29,7 +29,8 @@ interface Exports {
   first_unfair(branched: number): number
   learn(size: number): number
   think(seat: number, iterations: number): number
-  analyse(at: number, iterations: number): void
+  judge_at(at: number, iterations: number): void
+  weigh_at(at: number, iterations: number): void
   tell_of_match(count: number): void
   play_out(): number
   random_matches(count: number): number
@@ -82,12 +83,19 @@ export interface WeighedChoice {
   options: WeighedOption[]
 }
 
-// A position of a match, and the decision that followed it.
+// A position of a match, and the decision that followed it: null where nobody had a choice, and not there until it
+// is weighed.
 export interface Moment {
   chances: number[]
   points: number[]
   calibrated: boolean
-  choice: WeighedChoice | null
+  choice?: WeighedChoice | null
+}
+
+// What the story of a match is made of.
+export interface ToldMoment {
+  chances: number[]
+  choice?: Pick<WeighedChoice, 'mark' | 'accuracy'> | null
 }
 
 export interface Swing {
@@ -291,14 +299,20 @@ export class Engine {
     return this.#told()
   }
 
-  // What the position after `at` events was worth, and what was made of it then.
-  analyse(at: number, iterations: number): Moment {
-    this.#wasm.analyse(at, iterations)
+  // What the position after `at` events was worth.
+  judge(at: number, iterations: number): Moment {
+    this.#wasm.judge_at(at, iterations)
+    return this.#told()
+  }
+
+  // What the decision cost that was made then; null where nobody had a choice.
+  weigh(at: number, iterations: number): WeighedChoice | null {
+    this.#wasm.weigh_at(at, iterations)
     return this.#told()
   }
 
   // The story of the match out of all its moments, from the first position to the last.
-  tellOfMatch(moments: readonly Moment[]): MatchStory {
+  tellOfMatch(moments: readonly ToldMoment[]): MatchStory {
     const SEATS = 5
     const numbers = new Int16Array(new ArrayBuffer(moments.length * (SEATS + 2) * 2))
     moments.forEach((moment, at) => {
