@@ -1,5 +1,6 @@
 // Builds the client into dist/: relative addresses, so that it works below any path of a proxy.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { randomInt } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chunks } from './tools/chunks'
@@ -38,6 +39,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Tests are dealt the same in every run, unless others are asked for (tests/luck.ts): of random ones it is told which,
+// and all processes have the same.
+if (process.env.INCOGNITA_SEED === 'random') {
+  process.env.INCOGNITA_SEED = String(randomInt(1_000_000_000))
+  console.log(`INCOGNITA_SEED=${process.env.INCOGNITA_SEED}`)
+}
+
 export default defineConfig({
   base: './',
   plugins: [engine(), svelte(), iconPictures(), fonts(), soundFile(), offline()],
@@ -63,7 +71,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 120_000 } },
     projects: [
-      { extends: true, test: { name: 'browser', include: ['tests/**/*.test.ts'], pool: 'forks' } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['tests/**/*.test.ts'], setupFiles: ['tests/drawing.ts'], pool: 'forks' },
+      },
       { extends: true, test: { name: 'sources', include: ['{src,tools}/**/*.test.ts'], pool: 'threads' } },
     ],
   },

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import puppeteer from 'puppeteer-core'
+import { nextSeed, seedPage } from './luck'
 import type { Scene } from './player'
 import { laptop } from './visitors'
 
@@ -19,6 +20,23 @@ export interface OtherPage extends Scene {
   press(x: number, y: number): Promise<void>
   shoot(file: string): Promise<void>
   close(): Promise<void>
+}
+
+// Their pages draw from a seed as soon as they are there, before anything is dealt.
+function seeded(page: OtherPage): OtherPage {
+  const { goto, reload, evaluate } = page
+  const seed = nextSeed()
+  return {
+    ...page,
+    goto: async (address) => {
+      await goto(address)
+      await evaluate(seedPage, seed)
+    },
+    reload: async () => {
+      await reload()
+      await evaluate(seedPage, seed)
+    },
+  }
 }
 
 // What browsers write of themselves; they want it to be their own, also where root runs them.
@@ -38,7 +56,7 @@ export async function openFirefox(): Promise<OtherPage> {
   })
   const page = await browser.newPage()
   await page.setViewport(laptop)
-  return {
+  return seeded({
     goto: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
     evaluate: (run, argument) => page.evaluate(run as never, argument) as never,
@@ -48,7 +66,7 @@ export async function openFirefox(): Promise<OtherPage> {
       await browser.close()
       rmSync(home, { recursive: true, force: true })
     },
-  }
+  })
 }
 
 async function freePort(): Promise<number> {
@@ -161,7 +179,7 @@ export async function openWebKit(): Promise<OtherPage> {
     await started.end()
     throw error
   })
-  return {
+  return seeded({
     goto: (url) => driver.command('url', { url }),
     reload: () => driver.command('refresh', {}),
     // Errors of the page come back as what they are here.
@@ -190,5 +208,5 @@ export async function openWebKit(): Promise<OtherPage> {
       }),
     shoot: async (file) => writeFileSync(file, Buffer.from(await driver.command<string>('screenshot'), 'base64')),
     close: () => started.end(),
-  }
+  })
 }

@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from 'playwright-core'
 import { flags } from '../tools/chromium.mjs'
+import { seedContext, serverSeed } from './luck'
 
 export const built = process.env.INCOGNITA_WEB ?? join(dirname(fileURLToPath(import.meta.url)), '../dist')
 
@@ -19,7 +20,7 @@ export const built = process.env.INCOGNITA_WEB ?? join(dirname(fileURLToPath(imp
 const PATIENCE = 120_000
 
 // Chromium as it is built for programs, which draws the same with two thirds of the work; or `whole`, as
-// people have it, which can also install what it shows. All its pages wait with patience.
+// people have it, which can also install what it shows. All its pages wait with patience, and draw from a seed.
 export async function launch({ whole = false } = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: whole ? '/usr/bin/chromium' : '/usr/bin/chromium-headless-shell',
@@ -30,6 +31,7 @@ export async function launch({ whole = false } = {}): Promise<Browser> {
   browser.newContext = async (options) => {
     const context = await open(options)
     context.setDefaultTimeout(PATIENCE)
+    await seedContext(context)
     return context
   }
   return browser
@@ -114,7 +116,7 @@ export class GameServer {
       '--away',
       '86400',
       '--seed',
-      'tests',
+      serverSeed(),
     ]
     // Nobody is there to take letters; but they can be asked for.
     const mail = ['--smtp', 'smtp://127.0.0.1:1?tls=off', '--smtp-from', 'club@example.org']
