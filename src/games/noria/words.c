@@ -418,17 +418,102 @@ void noria_say_event(const void *before, event e, bool redacted, struct words *o
 
 /* Prompts */
 
-static void ask_to_pay(struct payment payment, struct words *out)
+/* What a payment in any resources is for; a state does not always tell. */
+enum purpose { FOR_DISC, FOR_RIVALS_ABOVE, FOR_RIVALS_THERE, FOR_EITHER };
+
+/* The most actions of city discs that this turn can have seen, the present one among them. */
+static int city_actions(const struct noria_state *state)
+{
+    int count = 0;
+    for (int i = 0; i < state->turn.used_count; i++) {
+        int disc = noria_own(state)->wheel[state->turn.used[i] & SLOT];
+        bool upgraded = disc & UPGRADED;
+        if (state->turn.used[i] & INSPECTED)
+            continue;
+        if ((disc & DISC) == CITY_DISC)
+            count += upgraded && state->turn.doubled ? 2 : 1;
+        else if ((disc & DISC) == BONUS_DISC)
+            count += upgraded ? 2 : 1;
+    }
+    for (int i = 0; i < state->pending.use_count; i++)
+        count -= state->pending.uses[i].left;
+    return count;
+}
+
+/* Whether so many rivals were above on some track before the last step on it. */
+static bool rivals_were_above(const struct noria_state *state, int count)
+{
+    for (int track = 0; track < TRACKS; track++) {
+        int level = noria_own(state)->levels[track];
+        int rivals = 0;
+        for (int seat = 0; seat < state->table.players; seat++)
+            rivals += seat != state->seat && state->seats[seat].levels[track] >= level;
+        if (level > 0 && rivals == count)
+            return true;
+    }
+    return false;
+}
+
+static enum purpose purpose_of(const struct noria_state *state, int count)
+{
+    if (state->pending.task == TASK_LAND)
+        return FOR_RIVALS_THERE;
+    int bought = state->centre_count;
+    if (bought == 0 || state->prices[state->centre[bought - 1]] != count)
+        return FOR_RIVALS_ABOVE;
+    if (bought >= city_actions(state) || !rivals_were_above(state, count))
+        return FOR_DISC;
+    return FOR_EITHER;
+}
+
+/* A price in any resources. */
+static void ask_for_resources(const struct noria_state *state, int count, struct words *out)
+{
+    switch (purpose_of(state, count)) {
+    case FOR_DISC:
+        words_say_plural(out, "Pay for the {disc}: {count} resource of any kind",
+                         "Pay for the {disc}: {count} resources of any kinds", count);
+        name_disc(out, "disc", state->centre[state->centre_count - 1]);
+        break;
+    case FOR_RIVALS_ABOVE:
+        words_say_plural(
+            out, "A rival is above you on the track: pay {count} resource of any kind for it",
+            "{count} rivals are above you on the track: pay a resource of any kind for each",
+            count);
+        break;
+    case FOR_RIVALS_THERE:
+        words_say_plural(
+            out, "A rival is on the island already: pay {count} resource of any kind for it",
+            "{count} rivals are on the island already: pay a resource of any kind for each", count);
+        break;
+    case FOR_EITHER:
+        words_say_plural(out, "Pay for what you chose: {count} resource of any kind",
+                         "Pay for what you chose: {count} resources of any kinds", count);
+        break;
+    }
+    words_number(out, "count", count);
+}
+
+/* The price of a step is of what its track asks for. */
+static int track_paid_with(int of)
+{
+    int track = 0;
+    while (noria_track_payment[track] != of)
+        track++;
+    return track;
+}
+
+static void ask_to_pay(const struct noria_state *state, struct payment payment, struct words *out)
 {
     switch ((enum payment_rule)payment.rule) {
-    case ANY:
-        words_say_plural(out, "Pay the price, {count} of any kind: {names}",
-                         "Pay the price, {count} of any kinds: {names}", payment.count);
+    case ANY: ask_for_resources(state, payment.count, out); return;
+    case SAME: words_say(out, "Pay for your step in {track}, {count} of one kind: {names}"); break;
+    case DIFFER:
+        words_say(out, "Pay for your step in {track}, {count} of at least two kinds: {names}");
         break;
-    case SAME: words_say(out, "Pay the price, {count} of one kind: {names}"); break;
-    case DIFFER: words_say(out, "Pay the price, {count} of at least two kinds: {names}"); break;
-    case PAYMENT_RULES: break;
+    case PAYMENT_RULES: return;
     }
+    words_term(out, "track", noria_chamber_names[track_paid_with(payment.of)]);
     words_number(out, "count", payment.count);
     words_term(out, "names", noria_payment_names[payment.of]);
 }
@@ -501,7 +586,7 @@ void noria_say_prompt(const void *raw, int seat, struct words *out)
         words_say(out, "Your ambassador has arrived: take a ship, or build a factory");
         break;
     case ASK_PRODUCE: words_say(out, "Production: make one more good, or stop"); break;
-    case ASK_PAY: ask_to_pay(pending->payments[pending->payment_count - 1], out); break;
+    case ASK_PAY: ask_to_pay(state, pending->payments[pending->payment_count - 1], out); break;
     case ASK_POLITICS: ask_for_intrigue(noria_intrigue_price(state), out); break;
     case ASK_PLACE:
         words_say(
