@@ -51,12 +51,16 @@ export function spot<Event extends AnyEvent>(
   return (element) => {
     const node = element as HTMLElement | SVGElement
     if (place === null) return
+    const before = node.dataset.place
     node.dataset.place = place
     const called = label !== undefined && node.dataset.about === undefined
     if (called) node.dataset.about = label
     const { choices, picks } = table.offerAt(place)
+    // What is no place any more is not found as one.
     const forget = () => {
       if (called) delete node.dataset.about
+      if (before === undefined) delete node.dataset.place
+      else node.dataset.place = before
     }
     if (choices.length === 0) return forget
     const take = (event: globalThis.Event) => {

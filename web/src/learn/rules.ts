@@ -10,7 +10,11 @@ export type Paragraphs<Event extends AnyEvent> = Readonly<
 >
 
 const found = import.meta.glob<{ default: Component }>('./*/Rules.svelte')
-const asked = import.meta.glob<{ paragraphs: Readonly<Record<string, string>> }>('./*/asked.ts')
+const asked = import.meta.glob<{
+  paragraphs: Readonly<Record<string, string>>
+  // For a kind that is asked for several reasons: the paragraph about this one.
+  reason?(kind: string, question: Question): string | undefined
+}>('./*/asked.ts')
 
 export function hasRules(game: string): boolean {
   return `./${game}/Rules.svelte` in found
@@ -23,8 +27,16 @@ export async function loadRules(game: string): Promise<Component | null> {
   return rules?.default ?? null
 }
 
-// The paragraph about a question with choices of these kinds.
-export async function paragraphAbout(game: string, kinds: readonly (string | null)[]): Promise<string | null> {
-  const paragraphs = (await asked[`./${game}/asked.ts`]?.())?.paragraphs ?? {}
-  return Object.entries(paragraphs).find(([kind]) => kinds.includes(kind))?.[1] ?? null
+// A question: the kinds of its choices and of what was done before it, the last first, and the position.
+export interface Question {
+  kinds: readonly (string | null)[]
+  before: readonly (string | null)[]
+  view: unknown
+}
+
+// The paragraph about a question.
+export async function paragraphAbout(game: string, question: Question): Promise<string | null> {
+  const { paragraphs = {}, reason } = (await asked[`./${game}/asked.ts`]?.()) ?? {}
+  const [kind, usual] = Object.entries(paragraphs).find(([one]) => question.kinds.includes(one)) ?? []
+  return (kind && reason?.(kind, question)) ?? usual ?? null
 }

@@ -79,6 +79,10 @@ export const things: Things = {
     name: mark('Politician'),
     rule: mark('Lowered politicians make the chamber worth more for everybody.'),
   },
+  hall: {
+    name: mark('Town hall'),
+    rule: mark('Points come from here: each representative scores its level times the value of its chamber.'),
+  },
   track: { name: mark('Track'), rule: mark('Each level costs what stands on it, in the wares of the track.') },
   representative: { name: mark('Representative'), rule: chamber },
   worth: { name: mark('Points'), rule: chamber },

@@ -226,7 +226,7 @@ export const lesson: Lesson = {
       why: mark(
         'Sail all the way round and back to your home harbour: that is worth 15 points, and the round is the last.',
       ),
-      light: ['cell-5-1'],
+      light: ['meridian', 'cell-5-1'],
     },
     {
       id: 'alone',

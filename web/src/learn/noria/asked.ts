@@ -1,7 +1,7 @@
 // Which paragraph of the rules (data-rule in Rules.svelte) a question of Noria is about: the first of these
 // that is among the choices.
 import type { Event } from '../../games/box/noria'
-import type { Paragraphs } from '../rules'
+import type { Paragraphs, Question } from '../rules'
 
 export const paragraphs: Paragraphs<Event> = {
   take: 'beginning',
@@ -30,4 +30,11 @@ export const paragraphs: Paragraphs<Event> = {
   end_turn: 'ending',
   place: 'placing',
   skip: 'discs',
+}
+
+// What is paid for.
+const paid: Readonly<Record<string, string>> = { buy_disc: 'market', invest: 'investment', fly: 'flying' }
+
+export function reason(kind: string, { before }: Question): string | undefined {
+  return kind === 'pay' ? paid[before.find((one) => one !== null && one in paid) ?? ''] : undefined
 }

@@ -21,7 +21,7 @@ export const lesson: Lesson = {
       why: mark(
         'Points come only from here: how far your representatives climb, and how much each project is worth in the end.',
       ),
-      light: ['track:*'],
+      light: ['hall'],
     },
     {
       id: 'resource',
