@@ -235,7 +235,7 @@ static void check_twin(struct walk *walk, int seat, const char *text)
 static void visit(struct walk *walk)
 {
     static char text[CHOICES_TEXT_MAX];
-    seats_mask waiting = match_waiting(&walk->match);
+    seats_mask waiting = contract_looks(walk) ? match_waiting(&walk->match) : 0;
     for (int seat = 0; seat < walk->setting.players; seat++) {
         if (!(waiting & seat_bit(seat)))
             continue;

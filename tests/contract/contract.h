@@ -65,6 +65,12 @@ void contract_walk(const struct game *game, int events, contract_visit *visit, v
 int contract_scaled(int count);
 /* Whether nothing is left out: then what can happen must have happened. */
 bool contract_is_whole(void);
+/*
+ * Whether what takes long is to be looked at in this position. A walk plays a match of every
+ * setting however little is asked for: builds that are slow look at every fourth position of it, at
+ * random.
+ */
+bool contract_looks(struct walk *walk);
 
 /* An event at random, of any of the seats that are asked. */
 event contract_random_event(const struct game *game, const void *state, struct random *random);

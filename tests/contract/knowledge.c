@@ -61,6 +61,8 @@ static void expect_shape(json_t *state, json_t *view, int viewer, const char *na
 
 static void visit_views(struct walk *walk)
 {
+    if (!contract_looks(walk))
+        return;
     struct knowledge_context *context = walk->context;
     int seat = (int)random_below(&walk->random, (uint32_t)walk->setting.players + 1);
     int viewer = seat == walk->setting.players ? SPECTATOR : seat;
@@ -212,6 +214,8 @@ static void check_reopening(struct walk *walk, int seat)
 
 static void visit_resampling(struct walk *walk)
 {
+    if (!contract_looks(walk))
+        return;
     for (int seat = 0; seat < walk->setting.players; seat++) {
         check_resample(walk, seat);
         check_guessed_scores(walk, seat);

@@ -27,6 +27,8 @@ static void expect_loads(const struct game *game, const void *state, json_t *jso
 
 static void visit_state(struct walk *walk)
 {
+    if (!contract_looks(walk))
+        return;
     json_t *json = read_state(walk->game, walk->match.state, ARBITER);
     expect_loads(walk->game, walk->match.state, json);
     json_decref(json);
@@ -121,6 +123,8 @@ static void play_on(const struct game *game, void *state, struct random *random,
 
 static void visit_damaged(struct walk *walk)
 {
+    if (!contract_looks(walk))
+        return;
     const struct game *game = walk->game;
     json_t *json = read_state(game, walk->match.state, ARBITER);
     damage_object(json, &walk->random);

@@ -351,7 +351,7 @@ static void fork_by_resampling(struct walk *walk)
 
 static void visit(struct walk *walk)
 {
-    if (match_waiting(&walk->match) == 0)
+    if (match_waiting(&walk->match) == 0 || !contract_looks(walk))
         return;
     compare_hidden_events(walk);
     compare_choices(walk);

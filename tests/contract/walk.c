@@ -69,6 +69,11 @@ bool contract_is_whole(void)
     return contract_scaled(100) >= 100;
 }
 
+bool contract_looks(struct walk *walk)
+{
+    return contract_is_whole() || random_below(&walk->random, 4) == 0;
+}
+
 /* The next choice of options, as an odometer turns; false after the last. */
 static bool next_options(const struct game *game, struct options *options)
 {

@@ -73,7 +73,7 @@ test.each([
       return animate.apply(this, how)
     }
   })
-  const clicks = await playOn(page, { list: false, most: Math.min(most, 1e6), seed: 3 })
+  const clicks = await playOn(page, { list: false, most: Math.min(most, 1e6), seed: 3, drawn: true })
   expect(clicks.board).toBeGreaterThan(5)
   expect(await page.evaluate(() => (window as unknown as { moved: { things: number } }).moved.things)).toBeGreaterThan(
     0,

@@ -1,4 +1,4 @@
-// Every screen in every language, theme and size: nothing cut, nothing too wide, nothing that keeps
+// Every screen in every language, in both themes and at many sizes: nothing cut, nothing too wide, nothing that keeps
 // somebody out (axe-core). With INCOGNITA_SHOTS, a folder, each is also kept as a picture.
 //
 // One page stays open and is turned into everything in place, as its reader would: another screen by
@@ -25,11 +25,31 @@ type Theme = 'light' | 'dark'
 // In each language a screen is seen at these sizes; at the first of them, and wherever pictures are kept, in
 // both themes. There the first theme is searched for barriers of all kinds if `thorough`, and `contrasts` for colours
 // that are hard to tell apart: neither depends on the language, and together they are a laptop and a phone, and both
-// themes at each. What lies over another screen is seen at the first two.
-const looks: Record<string, { themes: Theme[]; thorough: boolean; contrasts: Theme[]; sizes: Size[] }> = {
-  en: { themes: ['light', 'dark'], thorough: true, contrasts: ['light'], sizes: [laptop, phone, narrow, tablet] },
-  ru: { themes: ['dark', 'light'], thorough: true, contrasts: ['dark', 'light'], sizes: [phone, laptop, narrow] },
-  pl: { themes: ['dark', 'light'], thorough: false, contrasts: ['dark'], sizes: [laptop, phone, narrow, wide] },
+// themes at each. What lies over another screen is seen at a laptop and on a phone, at the first size first.
+// Every screen is seen at every size in some language, and in those with long words at the narrowest; INCOGNITA_WHOLE
+// adds the sizes after these, and is for the soak.
+const looks: Record<string, { themes: Theme[]; thorough: boolean; contrasts: Theme[]; sizes: Size[]; more: Size[] }> = {
+  en: {
+    themes: ['light', 'dark'],
+    thorough: true,
+    contrasts: ['light'],
+    sizes: [laptop, tablet],
+    more: [phone, narrow],
+  },
+  ru: {
+    themes: ['dark', 'light'],
+    thorough: true,
+    contrasts: ['dark', 'light'],
+    sizes: [phone, laptop, narrow],
+    more: [],
+  },
+  pl: {
+    themes: ['dark', 'light'],
+    thorough: false,
+    contrasts: ['dark'],
+    sizes: [laptop, narrow, wide],
+    more: [phone],
+  },
 }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shots = process.env.INCOGNITA_SHOTS
@@ -159,13 +179,15 @@ async function keep(name: string): Promise<void> {
 }
 
 describe.each(languages)('%s', (language) => {
-  const { themes, thorough, contrasts, sizes } = looks[language]!
+  const { themes, thorough, contrasts, sizes: some, more } = looks[language]!
+  const sizes = process.env.INCOGNITA_WHOLE || shots ? [...some, ...more] : some
+  const overSizes = sizes[0] === laptop ? [laptop, phone] : [phone, laptop]
   beforeAll(() => speak(language))
 
   test.each(screens)('$name', async (screen) => {
     await visit(screen)
     const found: string[] = []
-    for (const size of sizes.slice(0, screen.over ? 2 : undefined)) {
+    for (const size of screen.over ? overSizes : sizes) {
       const first = size === sizes[0]
       await page.setViewportSize(size)
       await screen.over?.open()
