@@ -88,3 +88,27 @@ test('Vaalbara: what all have chosen is turned over in the middle at one moment,
   await page.locator('.middle .thing').first().waitFor({ state: 'detached' })
   expect(await page.locator('[data-place^="played-"] .number').count()).toBe(3)
 })
+
+test('on a phone what others do comes into sight while they do it', async () => {
+  const page = await visitors.come({ leisurely: true, viewport: { width: 360, height: 640 } })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
+  )
+  await visitors.playing(page, { game: 'magicmap', players: 3, bots: ['easy', 'easy'] })
+  await mine(page).waitFor()
+  // Whether the chart is seen at the foot of the page, and whether the reader is asked again when it is.
+  const [before, asked] = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const seen = () => document.querySelector('svg.chart')!.getBoundingClientRect().bottom > 60
+    scrollTo(0, document.documentElement.scrollHeight)
+    await frame()
+    const before = seen()
+    document.querySelector('[data-cell]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    const isAsked = () => document.querySelector('.bar.mine') !== null
+    while (isAsked()) await frame()
+    while (!seen() && !isAsked()) await frame()
+    return [before, isAsked()]
+  })
+  expect(before).toBe(false)
+  expect(asked).toBe(false)
+})

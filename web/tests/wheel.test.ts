@@ -59,3 +59,18 @@ test('rings turn without being drawn anew', async () => {
     )
     .toBe(0)
 })
+
+// What is inherited by all of the table has the browser compute the styles of all of it.
+test('how high the bar at the foot is does not style the board anew', async () => {
+  const page = await visitors.come({ viewport: { width: 390, height: 844 } })
+  await visitors.playing(page, { game: 'noria', players: 2, bots: easy(1) })
+  await page.locator('.bar.mine').waitFor()
+  const kept = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => parseFloat(getComputedStyle(one).getPropertyValue('--actions')))
+  const foot = await page.locator('.foot').evaluate((one) => one.clientHeight)
+  await expect.poll(() => kept('.own')).toBe(foot)
+  for (const selector of ['.table', '.stage', '.own .drawer > *', 'svg.wheel']) expect(await kept(selector)).toBe(0)
+})

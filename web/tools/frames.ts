@@ -5,20 +5,41 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { GameServer, launch } from '../tests/surroundings'
 import { Player } from './played'
-import { MARK, motions, rest, type Traced } from './traced'
+import { MARK, motions, rest, styles, type Traced } from './traced'
 
 const SLOWER = 4
 const FRAMES = 'disabled-by-default-devtools.timeline.frame'
 const RESTS = 8000
 // A choice is on its way by then.
 const SHOWN = 700
-// For how long each is played, in milliseconds; a whole match of Vaalbara is short enough to see its end.
-const PLAYED: Record<string, { players: number; bot: string; time: number }> = {
-  vaalbara: { players: 2, bot: 'easy', time: 150_000 },
-  navoria: { players: 2, bot: 'easy', time: 60_000 },
-  noria: { players: 2, bot: 'easy', time: 60_000 },
-  magicmap: { players: 3, bot: 'medium', time: 90_000 },
+// What is chosen where it can be, the motions that are waited for, and for how long at most, in milliseconds.
+interface Course {
+  players: number
+  bot: string
+  prefers: readonly string[]
+  motions: readonly string[]
+  most: number
 }
+const PLAYED: Record<string, Course> = {
+  vaalbara: { players: 2, bot: 'easy', prefers: [], motions: ['fly', 'plant', 'turn', 'carry'], most: 150_000 },
+  navoria: {
+    players: 2,
+    bot: 'easy',
+    prefers: ['build', 'step'],
+    motions: ['fly', 'plant', 'turn', 'carry'],
+    most: 150_000,
+  },
+  noria: { players: 2, bot: 'easy', prefers: [], motions: ['fly', 'carry', 'notch'], most: 150_000 },
+  magicmap: {
+    players: 3,
+    bot: 'medium',
+    prefers: ['attack', 'adventure', 'draw'],
+    motions: ['flick', 'blow', 'sail', 'rise', 'clash'],
+    most: 150_000,
+  },
+}
+// So often each is seen.
+const SEEN = 3
 
 async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<Traced[]> {
   const events: Traced[] = []
@@ -49,8 +70,8 @@ function row(...cells: (string | number)[]): void {
 }
 
 async function measure(page: Page, cdp: CDPSession, server: GameServer, game: string): Promise<void> {
-  const { players, bot, time } = PLAYED[game]!
-  const player = new Player(page, server.address)
+  const { players, bot, prefers, motions: wanted, most } = PLAYED[game]!
+  const player = new Player(page, server.address, prefers)
   await player.begin(game, players, bot)
   // What glows has come to rest by then.
   await page.waitForTimeout(RESTS)
@@ -63,11 +84,19 @@ async function measure(page: Page, cdp: CDPSession, server: GameServer, game: st
   )
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const events = await traced(cdp, async () => {
-    const end = performance.now() + time
-    while (performance.now() < end && (await player.asked()) && (await player.choose()))
+    const end = performance.now() + most
+    const seen = () =>
+      page.evaluate(
+        ([mark, names, often]) =>
+          names.every((name) => performance.getEntriesByName(`${mark}${name}`, 'mark').length >= often),
+        [MARK, wanted, SEEN] as const,
+      )
+    while (performance.now() < end && !(await seen()) && (await player.asked()) && (await player.choose()))
       await page.waitForTimeout(SHOWN)
     await page.waitForTimeout(RESTS)
   })
+  const { styled, each } = styles(events)
+  console.log(`styles computed ${styled} times, of ${each.toFixed(0)} elements each`)
   row('motion', 'times', 'unseen', 'frames/s', 'late', 'long', 'layouts', 'paints', ' drawn by the page')
   for (const { name, times, unseen, rate, late, slow, layouts, paints, byPage } of motions(events))
     row(name, times, unseen, rate.toFixed(1), percent(late), slow, layouts, paints, byPage.join(' '))

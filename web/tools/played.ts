@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 interface Told {
   table: { id: string }
   seq: number
-  legal: unknown[]
+  legal: { do?: string }[]
 }
 
 export class Player {
@@ -15,6 +15,8 @@ export class Player {
   constructor(
     private readonly page: Page,
     private readonly address: string,
+    // Kinds of choices that are made where they can be.
+    private readonly prefers: readonly string[] = [],
   ) {}
 
   private async ask(path: string, body?: object): Promise<Told> {
@@ -50,8 +52,10 @@ export class Player {
   async choose(): Promise<boolean> {
     const { legal, seq } = await this.ask(`tables/${this.id}`)
     if (!legal?.length) return false
+    const liked = legal.filter((choice) => this.prefers.includes(choice.do ?? ''))
+    const among = liked.length > 0 ? liked : legal
     this.random = (this.random * 48271) % 2147483647
-    await this.ask(`tables/${this.id}/play`, { expect: seq, event: legal[this.random % legal.length] })
+    await this.ask(`tables/${this.id}/play`, { expect: seq, event: among[this.random % among.length] })
     return true
   }
 }

@@ -18,6 +18,7 @@ export interface Traced {
       compositeFailed?: number
       unsupportedProperties?: string[]
     }
+    elementCount?: number
     frame_reporter?: { state: string; affects_smoothness: boolean }
   }
 }
@@ -31,6 +32,12 @@ export function rest(events: readonly Traced[]) {
     paints: count(events, 'Paint'),
     timers: count(events, 'TimerFire'),
   }
+}
+
+// How often the page computed styles, and of how many elements.
+export function styles(events: readonly Traced[]) {
+  const counts = events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+  return { styled: counts.length, each: counts.reduce((sum, one) => sum + one, 0) / Math.max(1, counts.length) }
 }
 
 interface Span {

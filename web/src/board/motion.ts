@@ -46,6 +46,32 @@ function scaleOf(node: Element): number {
 }
 const unitsOf = (node: Element): number => scaleOf(node.parentElement ?? node)
 
+// What is measured now is set in motion when everything has been measured, and before it is drawn: a motion that begins
+// would have the browser lay the page out anew for the next question.
+let waiting: (() => void)[] = []
+function once(begin: () => void): void {
+  waiting.push(begin)
+  if (waiting.length > 1) return
+  queueMicrotask(() => {
+    const all = waiting
+    waiting = []
+    for (const one of all) one()
+  })
+}
+
+// Whether any of it is in the window, or so near that it may be brought there.
+function nearSight({ left, right, top, bottom }: DOMRect): boolean {
+  const near = innerHeight / 2
+  return right > 0 && left < innerWidth && bottom > -near && top < innerHeight + near
+}
+
+// The place in the window that is nearest to it.
+const EDGE = 18
+function within({ x, y }: Point): Point {
+  const clamp = (at: number, size: number) => Math.max(EDGE, Math.min(size - EDGE, at))
+  return { x: clamp(x, innerWidth), y: clamp(y, innerHeight) }
+}
+
 // A longer way takes longer.
 const along = ({ least, each, most }: { least: number; each: number; most: number }, way: number): number =>
   timed(Math.min(most, least + each * way))
@@ -53,6 +79,8 @@ const along = ({ least, each, most }: { least: number; each: number; most: numbe
 // A piece is lifted from where it was, carried to where it is, and set down.
 export function fly(node: Element, from: DOMRect): void {
   const to = node.getBoundingClientRect()
+  // Nobody would see it, and what was hidden had no place to come from.
+  if ((!nearSight(from) && !nearSight(to)) || from.width === 0 || to.width === 0) return
   const dx = from.x + from.width / 2 - to.x - to.width / 2
   const dy = from.y + from.height / 2 - to.y - to.height / 2
   const way = Math.hypot(dx, dy)
@@ -60,27 +88,32 @@ export function fly(node: Element, from: DOMRect): void {
   const scale = unitsOf(node)
   const lift = Math.min(28, way / 5)
   const at = (part: number, up: number) => far({ x: (part * dx) / scale, y: (part * dy - up) / scale })
-  node.animate(
-    [
-      { translate: at(1, 0), easing: 'cubic-bezier(.4,0,.7,.6)' },
-      { translate: at(0.4, lift), easing: 'cubic-bezier(.2,.5,.3,1)' },
-      { translate: '0 0' },
-    ],
-    { id: 'fly', duration: along(TIMES.flight, way) },
+  once(() =>
+    node.animate(
+      [
+        { translate: at(1, 0), easing: 'cubic-bezier(.4,0,.7,.6)' },
+        { translate: at(0.4, lift), easing: 'cubic-bezier(.2,.5,.3,1)' },
+        { translate: '0 0' },
+      ],
+      { id: 'fly', duration: along(TIMES.flight, way) },
+    ),
   )
 }
 
 // A new piece comes down from above, and settles.
 export function plant(node: Element): void {
+  if (!nearSight(node.getBoundingClientRect())) return
   const height = 26 / unitsOf(node)
-  node.animate(
-    [
-      { translate: `0 ${-height}px`, opacity: 0, easing: 'cubic-bezier(.5,0,.9,.6)' },
-      { translate: '0 0', opacity: 1, offset: 0.7, easing: 'ease-out' },
-      { translate: `0 ${-height / 8}px`, offset: 0.85, easing: 'ease-in' },
-      { translate: '0 0' },
-    ],
-    { id: 'plant', duration: timed(TIMES.planting) },
+  once(() =>
+    node.animate(
+      [
+        { translate: `0 ${-height}px`, opacity: 0, easing: 'cubic-bezier(.5,0,.9,.6)' },
+        { translate: '0 0', opacity: 1, offset: 0.7, easing: 'ease-out' },
+        { translate: `0 ${-height / 8}px`, offset: 0.85, easing: 'ease-in' },
+        { translate: '0 0' },
+      ],
+      { id: 'plant', duration: timed(TIMES.planting) },
+    ),
   )
 }
 
@@ -130,9 +163,13 @@ export function notch(node: Element, from: number, to: number): Animation {
 export function turnUp(node: Element, from: Point | null, sides: Element, duration: number): void {
   const here = middleOf(node)
   const away = from ? far({ x: from.x - here.x, y: from.y - here.y }) : '0 24px'
+  once(() => begin(node, sides, away, from !== null, duration))
+}
+
+function begin(node: Element, sides: Element, away: string, known: boolean, duration: number): void {
   node.animate(
     [
-      { translate: away, scale: 0.4, opacity: from ? 0.6 : 0, easing: 'cubic-bezier(.2,.7,.3,1)' },
+      { translate: away, scale: 0.4, opacity: known ? 0.6 : 0, easing: 'cubic-bezier(.2,.7,.3,1)' },
       { translate: '0 0', scale: 1, opacity: 1 },
     ],
     { id: 'rise', duration: 0.35 * duration },
@@ -175,12 +212,13 @@ export function blow(node: Element, from: number, to: number, duration: number):
   )
 }
 
-// A sign is carried over the page from one thing to another; resolves when it has arrived and is gone. `late` is how
-// long it waits before it sets out.
+// A sign is carried over the page from one thing to another; resolves when it has arrived and is gone. Where one of them
+// is out of sight, the edge of the window stands for it. `late` is how long it waits before it sets out.
 export async function carry(sign: HTMLElement, from: Element, to: Element, late = 0): Promise<void> {
   if (reducedMotion() || document.hidden) return
-  const start = middleOf(from)
-  const end = middleOf(to)
+  const start = within(middleOf(from))
+  const end = within(middleOf(to))
+  await new Promise<void>((done) => once(done))
   sign.ariaHidden = 'true'
   sign.style.left = `${start.x}px`
   sign.style.top = `${start.y}px`

@@ -4,6 +4,8 @@
 //   const moving = pieces(() => root)
 //   $effect.pre(() => { table.view; moving.before() })   // where things are
 //   $effect(() => { table.view; moving.after() })        // where they go
+//
+// in the component around all of it, and at its beginning: before anything has changed there is nothing to lay out.
 import { fly, plant, reducedMotion } from './motion'
 
 // More new pieces than these are a new position, and no move.
@@ -21,7 +23,7 @@ export function pieces(root: () => Element | undefined) {
   return {
     before() {
       const element = root()
-      last = element ? places(element) : new Map()
+      last = element && !reducedMotion() ? places(element) : new Map()
     },
     after() {
       const element = root()

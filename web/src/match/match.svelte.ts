@@ -8,6 +8,7 @@ import type { BotAnswer } from '../engine/engine'
 import { beatOf, pagePace, weightiest, type Beat, type Meaning, type Timing } from './pace'
 import { scoringTime } from './scoring'
 import { Performance } from './performance'
+import { withShared } from './shared'
 import type {
   Choice,
   GameEvent,
@@ -445,9 +446,9 @@ export abstract class Match {
     const known = this.log
     this.log = [...known.slice(0, position.from), ...position.entries]
     this.news = position.entries.filter((entry) => !sameEntry(known[entry.index], entry))
-    this.view = position.view
+    this.view = withShared(this.view, position.view)
     this.parts = position.parts
-    this.figures = position.figures
+    this.figures = withShared(this.figures, position.figures)
     this.waiting = position.waiting
     this.scores = position.scores
     this.choices = position.choices

@@ -13,8 +13,10 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): 
   if (!scroller || things.length === 0) return
   const narrow = matchMedia(NARROW).matches
   const frame = scroller.getBoundingClientRect()
-  const foot = stage.querySelector(':scope > .own')
-  const covered = narrow ? (foot?.getBoundingClientRect().top ?? innerHeight) : innerHeight
+  const over = [stage.querySelector(':scope > .own'), stage.closest('.table')?.querySelector('.acting-seat')]
+  const covered = narrow
+    ? Math.min(innerHeight, ...over.map((one) => one?.getBoundingClientRect().top ?? innerHeight))
+    : innerHeight
   // What lies above the board may be scrolled away where the page scrolls, and no further than is needed.
   const top = narrow ? 0 : Math.max(frame.top, 0)
   const bottom = Math.min(frame.bottom, covered)
