@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "client.h"
 
@@ -89,6 +90,35 @@ static void test_without_one_no_two_matches_are_the_same(void **state)
     json_decref(other);
 }
 
+/* What a server says beside its answers, with a seed or without one. */
+static void read_warnings(const char *seed, char out[static 1000])
+{
+    const char *const options[] = {seed != NULL ? "--seed" : NULL, seed, NULL};
+    struct host host;
+    FILE *log = tmpfile();
+    int own = dup(STDERR_FILENO);
+    assert_true(log != NULL && own >= 0 && dup2(fileno(log), STDERR_FILENO) >= 0);
+    bool started = host_prepare(&host, program) && host_start(&host, options);
+    assert_true(dup2(own, STDERR_FILENO) >= 0);
+    close(own);
+    assert_true(started);
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    host_remove(&host);
+    rewind(log);
+    out[fread(out, 1, 999, log)] = '\0';
+    fclose(log);
+}
+
+static void test_nobody_is_seeded_without_a_word(void **state)
+{
+    char said[1000];
+    (void)state;
+    read_warnings("meadow", said);
+    assert_non_null(strstr(said, "warning: --seed is for tests"));
+    read_warnings(NULL, said);
+    assert_null(strstr(said, "seed"));
+}
+
 static void test_a_long_seed_is_refused(void **state)
 {
     static const char *const options[] = {"--seed", "123456789012345678901234567890123", NULL};
@@ -104,6 +134,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_seed_gives_the_same_matches_again),
         cmocka_unit_test(test_without_one_no_two_matches_are_the_same),
+        cmocka_unit_test(test_nobody_is_seeded_without_a_word),
         cmocka_unit_test(test_a_long_seed_is_refused),
     };
     if (argc < 2)

@@ -238,6 +238,8 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     signal(SIGPIPE, SIG_IGN);
     raise_limit();
     server->seed = settings->seed;
+    if (server->seed != NULL)
+        log_line("warning: --seed is for tests: whoever knows it can foretell every match");
     server->away_seconds = settings->away_seconds;
     server->session_days = settings->session_days;
     server->push_after = settings->push_after;
