@@ -338,6 +338,61 @@ static void test_a_fit_finds_the_weights(void **state)
     free(sights);
 }
 
+/* Chances of a seat and its rival. */
+static void set_chances(struct standing *standing, int32_t win)
+{
+    standing->win[0] = win;
+    standing->win[1] = CHANCE_ONE - win;
+}
+
+/* How much what is near counts, where one of both is true and the other is no better than a few
+ * dice. */
+static struct judge_fit fit_near(bool far_is_true)
+{
+    enum { SIGHTS = 2000, DICE = 4 };
+    struct judge_fit fit = {.players = 2};
+    struct random random = {5};
+    struct gauge_sight *sights = calloc(SIGHTS, sizeof *sights);
+    assert_non_null(sights);
+    for (int i = 0; i < SIGHTS; i++) {
+        struct gauge_sight *sight = &sights[i];
+        int32_t chance = 500 + (int32_t)random_below(&random, CHANCE_ONE - 1000);
+        int32_t thrown = 0;
+        for (int die = 0; die < DICE; die++)
+            thrown += (int32_t)random_below(&random, CHANCE_ONE) < chance ? CHANCE_ONE / DICE : 0;
+        sight->raw.progress = (int)random_below(&random, FEATURES_PROGRESS + 1);
+        set_chances(&sight->vista.far, far_is_true ? chance : thrown);
+        set_chances(&sight->vista.near, far_is_true ? thrown : chance);
+        sight->won[(int32_t)random_below(&random, CHANCE_ONE) < chance ? 0 : 1] = 1;
+    }
+    gauge_fit_near(sights, SIGHTS, (struct depth){DICE, 1}, &fit);
+    free(sights);
+    return fit;
+}
+
+static void test_a_fit_finds_how_far_looking_ahead_can_be_trusted(void **state)
+{
+    (void)state;
+    struct judge_fit true_far = fit_near(true);
+    struct judge_fit true_near = fit_near(false);
+    struct depth few = {4, 1};
+    for (int third = 0; third <= 3; third++) {
+        int progress = FEATURES_PROGRESS * third / 3;
+        struct mixture far = mixture_of(&true_far, progress, few);
+        struct mixture near = mixture_of(&true_near, progress, few);
+        assert_true(far.near * 4 < far.far);
+        assert_true(near.near > near.far * 4);
+        /* Of many ways of going on less has to be made up for. */
+        struct mixture many = mixture_of(&true_near, progress, (struct depth){4000, 1});
+        assert_true(many.near * 4 < many.far);
+    }
+    struct vista vista = {.far = {.win = {10000, 0}}, .near = {.win = {5000, 5000}}};
+    struct standing mixed;
+    vista_read(&vista, (struct mixture){3, 1}, 2, &mixed);
+    assert_int_equal(mixed.win[0], 8750);
+    assert_int_equal(mixed.win[1], 1250);
+}
+
 /* Of nets that have no chances the command is named that makes them. */
 static void test_chances_are_fitted_to_the_nets_that_are_built_in(void **state)
 {
@@ -397,6 +452,7 @@ int main(void)
         cmocka_unit_test(test_figures_do_not_depend_on_the_order),
         cmocka_unit_test(test_what_is_hidden_has_no_part_in_what_was_best),
         cmocka_unit_test(test_a_fit_finds_the_weights),
+        cmocka_unit_test(test_a_fit_finds_how_far_looking_ahead_can_be_trusted),
         cmocka_unit_test(test_chances_come_true),
         cmocka_unit_test(test_insights_add_up),
         cmocka_unit_test(test_chances_are_fitted_to_the_nets_that_are_built_in),

@@ -4,7 +4,7 @@
 
 #include "bots/value.h"
 
-enum { QUICK_DEALS = 16, QUICK_DECISIONS = 6, DECISIONS = 16, EVENTS_MOST = 4000 };
+enum { QUICK_DEALS = 16, QUICK_DECISIONS = 6, DECISIONS = 16, EVENTS_MOST = 4000, NEAR_ONE = 16 };
 
 struct depth depth_of(uint32_t iterations)
 {
@@ -97,32 +97,72 @@ void play_on(const struct judge *judge, void *state, int decisions, struct deal 
     }
 }
 
-void look_ahead(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,
-                struct standing *out)
+static void add_standing(const struct judge *judge, const void *state, int64_t wins[],
+                         int64_t points[])
 {
-    int64_t wins[SEATS_MAX] = {0};
-    int64_t points[SEATS_MAX] = {0};
+    struct standing standing;
+    judge_position(judge, state, &standing);
+    for (int seat = 0; seat < judge->players; seat++) {
+        wins[seat] += standing.win[seat];
+        points[seat] += standing.points[seat];
+    }
+}
+
+static void mean_of(const int64_t wins[], const int64_t points[], int64_t count, int players,
+                    struct standing *out)
+{
+    memset(out, 0, sizeof *out);
+    judge_share(wins, count * CHANCE_ONE, players, out->win);
+    for (int seat = 0; seat < players; seat++)
+        out->points[seat] = (int32_t)(points[seat] / count);
+}
+
+void look_both(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,
+               struct vista *out)
+{
+    int64_t wins[2][SEATS_MAX] = {{0}};
+    int64_t points[2][SEATS_MAX] = {{0}};
     struct random seeds = {seed};
     uint32_t done = 0;
     bool drew;
     /* Where nothing is drawn, one way of going on is as good as many. */
     do {
         _Alignas(16) unsigned char there[STATE_SIZE_MAX];
-        struct standing standing;
         uint64_t luck = random_next(&seeds);
         struct deal deal = {done, depth.deals, {luck}};
         memcpy(there, state, judge->game->state_size);
+        play_on(judge, there, 0, &deal);
+        add_standing(judge, there, wins[0], points[0]);
         play_on(judge, there, depth.decisions, &deal);
+        add_standing(judge, there, wins[1], points[1]);
         drew = deal.random.state != luck;
-        judge_position(judge, there, &standing);
-        for (int seat = 0; seat < judge->players; seat++) {
-            wins[seat] += standing.win[seat];
-            points[seat] += standing.points[seat];
-        }
         done++;
     } while (drew && done < depth.deals);
-    memset(out, 0, sizeof *out);
-    judge_share(wins, (int64_t)done * CHANCE_ONE, judge->players, out->win);
-    for (int seat = 0; seat < judge->players; seat++)
-        out->points[seat] = (int32_t)(points[seat] / done);
+    mean_of(wins[0], points[0], done, judge->players, &out->near);
+    mean_of(wins[1], points[1], done, judge->players, &out->far);
+}
+
+struct mixture mixture_of(const struct judge_fit *fit, int progress, struct depth depth)
+{
+    int32_t near = chances_between(fit->near, progress);
+    return (struct mixture){(int64_t)depth.deals * NEAR_ONE, near < 0 ? 0 : near};
+}
+
+void vista_read(const struct vista *vista, struct mixture parts, int players,
+                   struct standing *out)
+{
+    int64_t wins[SEATS_MAX];
+    for (int seat = 0; seat < players; seat++)
+        wins[seat] = vista->far.win[seat] * parts.far + vista->near.win[seat] * parts.near;
+    *out = vista->far;
+    judge_share(wins, (parts.far + parts.near) * CHANCE_ONE, players, out->win);
+}
+
+void look_ahead(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,
+                struct standing *out)
+{
+    struct vista vista;
+    int progress = judge_progress(judge, state, 0);
+    look_both(judge, state, depth, seed, &vista);
+    vista_read(&vista, mixture_of(&judge->fit, progress, depth), judge->players, out);
 }

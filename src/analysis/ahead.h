@@ -40,6 +40,31 @@ int32_t policy_value(const struct judge *judge, const void *state, int seat, eve
 /* Picks for all of these seats, none of which sees what the others pick; then all are applied. */
 void policy_decide(const struct judge *judge, void *state, seats_mask asked);
 
+/*
+ * What a position leads to, on the mean of all ways of going on: where they end, and where the
+ * first decision is open.
+ */
+struct vista {
+    struct standing far;
+    struct standing near;
+};
+void look_both(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,
+               struct vista *out);
+
+/*
+ * One figure of both. Few ways of going on tell by luck too much or too little, the more so where
+ * they end with the match: what is near counts as so many more of them as was fitted for the moment
+ * of the match. Both are means over the same luck, so luck still favours nobody.
+ */
+struct mixture {
+    int64_t far;
+    int64_t near;
+};
+struct mixture mixture_of(const struct judge_fit *fit, int progress, struct depth depth);
+void vista_read(const struct vista *vista, struct mixture parts, int players,
+                   struct standing *out);
+
+/* The two together. */
 void look_ahead(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,
                 struct standing *out);
 

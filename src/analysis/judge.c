@@ -105,6 +105,14 @@ void judge_raw(const struct judge *judge, const void *state, struct raw_standing
     }
 }
 
+int judge_progress(const struct judge *judge, const void *state, int seat)
+{
+    struct features features;
+    features_start(&features, NULL);
+    judge->game->features(state, seat, &features);
+    return features.progress;
+}
+
 void judge_read(const struct judge_fit *fit, int players, const struct raw_standing *raw,
                 struct standing *out)
 {

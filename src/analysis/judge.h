@@ -29,6 +29,7 @@ struct judge_fit {
     int16_t seat[SEATS_MAX];       /* what a seat's place in turn is worth at the beginning */
     int16_t points[CHANCES_KNOTS]; /* to be added to points, in hundredths */
     int16_t high[CHANCES_KNOTS];   /* of logits above 0 besides: nets are too sure of leaders */
+    int16_t near[CHANCES_KNOTS];   /* see vista_read, in sixteenths of a deal */
 };
 
 struct judge {
@@ -63,6 +64,9 @@ void judge_position(const struct judge *judge, const void *state, struct standin
 void judge_raw(const struct judge *judge, const void *state, struct raw_standing *out);
 void judge_read(const struct judge_fit *fit, int players, const struct raw_standing *raw,
                 struct standing *out);
+
+/* How much of the match is over, as this seat sees it, of FEATURES_PROGRESS. */
+int judge_progress(const struct judge *judge, const void *state, int seat);
 
 /* Makes sums of chances chances again, CHANCE_ONE together: what rounding takes the best gets. */
 void judge_share(const int64_t sums[], int64_t whole, int players, int32_t out[]);

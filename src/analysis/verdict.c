@@ -29,6 +29,7 @@ struct weighing {
     const void *state;
     int seat;
     int count;
+    struct mixture parts;
     struct tally tallies[LEGAL_MAX];
     int64_t apart[VERDICT_OPTIONS][VERDICT_OPTIONS]; /* squares of differences, deal by deal */
 };
@@ -115,6 +116,11 @@ static void note_gain(const struct weighing *weighing, struct tally *tally, cons
         tally->gain_differs = true;
 }
 
+static int32_t mixed(struct mixture parts, int64_t far, int64_t near)
+{
+    return (int32_t)((far * parts.far + near * parts.near) / (parts.far + parts.near));
+}
+
 /* Compares the choices in one deal; whether luck had a part in it. */
 static bool compare(struct weighing *weighing, int decisions, struct deal deal)
 {
@@ -137,10 +143,13 @@ static bool compare(struct weighing *weighing, int decisions, struct deal deal)
         memcpy(state, base, game->state_size);
         choose_in(weighing, state, tally->event, others, asked);
         note_gain(weighing, tally, base, state, deal.index == 0);
+        play_on(judge, state, 0, &same);
+        judge_position(judge, state, &standing);
+        int64_t near = standing.win[weighing->seat];
         play_on(judge, state, decisions, &same);
         drew = drew || same.random.state != deal.random.state;
         judge_position(judge, state, &standing);
-        wins[k] = standing.win[weighing->seat];
+        wins[k] = mixed(weighing->parts, standing.win[weighing->seat], near);
         tally->win += wins[k];
         tally->points += standing.points[weighing->seat];
     }
@@ -251,6 +260,7 @@ void verdict_find(const struct judge *judge, const void *state, int seat, const 
     event events[LEGAL_MAX];
     memset(out, 0, sizeof *out);
     out->seat = weighing.seat;
+    weighing.parts = mixture_of(&judge->fit, judge_progress(judge, state, seat), depth);
     weighing.count = out->legal = judge->game->legal(state, weighing.seat, events);
     for (int i = 0; i < weighing.count; i++)
         weighing.tallies[i] = (struct tally){.event = events[i]};

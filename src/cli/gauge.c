@@ -10,6 +10,7 @@
 struct wishes {
     long players;
     long matches;
+    long ahead;
     long from; /* -1: after those that are fitted on */
     long test;
     long iterations;
@@ -24,6 +25,7 @@ static int read_line(int argc, char **argv, struct wishes *wishes, const struct 
     const struct cli_option options[] = {
         {.name = "players", .number = &wishes->players, .least = 1, .most = SEATS_MAX},
         {.name = "matches", .number = &wishes->matches, .least = 0, .most = 1000000},
+        {.name = "ahead", .number = &wishes->ahead, .least = 0, .most = 1000000},
         {.name = "from", .number = &wishes->from, .least = 0, .most = 1000000000},
         {.name = "test", .number = &wishes->test, .least = 1, .most = 1000000},
         {.name = "iterations", .number = &wishes->iterations, .least = 0, .most = ITERATIONS_MOST},
@@ -40,11 +42,12 @@ static int read_line(int argc, char **argv, struct wishes *wishes, const struct 
         return usage_error(self, "--option is not for gauging: all options are played");
     if (strlen(wishes->seed) > SEED_MAX)
         return usage_error(self, "--seed may have at most %d bytes", SEED_MAX);
-    if (wishes->matches == 0 && wishes->file != NULL)
+    long fitted = wishes->matches + wishes->ahead;
+    if (fitted == 0 && wishes->file != NULL)
         return usage_error(self, "--write needs matches to fit on");
     if (wishes->from < 0)
-        wishes->from = wishes->matches;
-    if (wishes->from < wishes->matches)
+        wishes->from = fitted;
+    if (wishes->from < fitted)
         return usage_error(self, "--from is the number of a match that is fitted on");
     return cli_settle(self, *game, wishes->players, &arguments, &unused);
 }
@@ -64,6 +67,7 @@ static void write_line(const struct judge_fit *fit, FILE *out)
     write_numbers(fit->seat, SEATS_MAX, out);
     write_numbers(fit->points, CHANCES_KNOTS, out);
     write_numbers(fit->high, CHANCES_KNOTS, out);
+    write_numbers(fit->near, CHANCES_KNOTS, out);
     fprintf(out, "},\n");
 }
 
@@ -112,7 +116,22 @@ static bool fit(const struct wishes *wishes, struct judge *judge)
         return false;
     gauge_fit(judge, sights, count, &judge->fit);
     free(sights);
-    write_line(&judge->fit, stdout);
+    return true;
+}
+
+static bool fit_near(const struct wishes *wishes, struct judge *judge)
+{
+    struct gauge_plan plan = plan_of(wishes, judge);
+    uint32_t count;
+    plan.first = (uint32_t)wishes->matches;
+    plan.matches = (uint32_t)wishes->ahead;
+    plan.tell = true;
+    plan.iterations = 0;
+    struct gauge_sight *sights = gauge_make(&plan, &count);
+    if (sights == NULL)
+        return false;
+    gauge_fit_near(sights, count, depth_of(plan.iterations), &judge->fit);
+    free(sights);
     return true;
 }
 
@@ -130,6 +149,7 @@ static bool test(const struct wishes *wishes, const struct judge *judge)
     if (good) {
         gauge_claims(judge->players, sights, count, claims);
         reliability_of(claims, count * (uint32_t)judge->players, &reliability);
+        write_line(&judge->fit, stdout);
         printf("%s, %d players, %ld matches that nothing was fitted on\n\n", judge->game->id,
                judge->players, wishes->test);
         reliability_print(&reliability, "chances of all seats", stdout);
@@ -141,8 +161,13 @@ static bool test(const struct wishes *wishes, const struct judge *judge)
 
 static int run(int argc, char **argv)
 {
-    struct wishes wishes = {
-        .players = 2, .matches = 4000, .from = -1, .test = 4000, .each = 3, .seed = "0"};
+    struct wishes wishes = {.players = 2,
+                            .matches = 4000,
+                            .ahead = 2000,
+                            .from = -1,
+                            .test = 4000,
+                            .each = 3,
+                            .seed = "0"};
     const struct game *game = NULL;
     struct judge judge;
     int result = read_line(argc, argv, &wishes, &game);
@@ -154,7 +179,8 @@ static int run(int argc, char **argv)
                            wishes.players);
     if (wishes.matches == 0 && !judge.honest)
         return usage_error(&command_gauge, "nothing was fitted yet");
-    if ((wishes.matches > 0 && !fit(&wishes, &judge)) || !test(&wishes, &judge)) {
+    if ((wishes.matches > 0 && !fit(&wishes, &judge)) ||
+        (wishes.ahead > 0 && !fit_near(&wishes, &judge)) || !test(&wishes, &judge)) {
         fprintf(stderr, "incognita gauge: out of memory\n");
         return EXIT_FAILED;
     }
@@ -167,14 +193,16 @@ static int run(int argc, char **argv)
 
 const struct command command_gauge = {
     "gauge", "make the chances of 'analyse' come true",
-    "Usage: incognita gauge GAME [--players N] [--seed S] [--matches M] [--test M]\n"
-    "                       [--from N] [--each K] [--iterations I] [--write FILE]\n\n"
+    "Usage: incognita gauge GAME [--players N] [--seed S] [--matches M] [--ahead M]\n"
+    "                       [--test M] [--from N] [--each K] [--iterations I] [--write FILE]\n\n"
     "Lets bots that learned the game play each other, fits the chances that 'analyse' tells\n"
     "of positions on the way to what came of them, and shows how well that holds in other\n"
     "matches. The same seed gives the same.\n\n"
     "  --players N     how many players (2)\n"
     "  --seed S        any text of up to 64 bytes (\"0\")\n"
-    "  --matches M     matches to fit on (4000); 0 tests what is built in\n"
+    "  --matches M     matches to fit on (4000); 0 takes what is built in\n"
+    "  --ahead M       matches after these, to fit on how far looking ahead is to be trusted\n"
+    "                  (2000); 0 takes what is built in\n"
     "  --test M        matches to test on (4000)\n"
     "  --from N        the number of the first of these (that after the last to fit on)\n"
     "  --each K        positions of each third of a match (3)\n"

@@ -51,6 +51,7 @@ static bool make_key(struct journal *journal, const struct study *study)
         {fit->seat, sizeof fit->seat},
         {fit->points, sizeof fit->points},
         {fit->high, sizeof fit->high},
+        {fit->near, sizeof fit->near},
         {&(size_t){sizeof(struct entry)}, sizeof(size_t)},
     };
     size_t size = 0;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/ahead.h"
 #include "bots/levels.h"
 #include "engine/bits.h"
 #include "train/harvest.h"
@@ -16,6 +15,9 @@ enum {
     TERMS = SEAT_TERMS + SEATS_MAX,
     STEPS = 25
 };
+
+enum { NEAR_MOST = 1024 }; /* sixteenths of a deal: as much as 64 */
+#define LEAST_CHANCE 2e-4  /* that nothing is held less likely than */
 
 /* How sure we are before the first match that a weight is 0: as by so many positions. */
 static const double caution = 4;
@@ -30,14 +32,6 @@ struct gauger {
     _Alignas(16) unsigned char taken[SIGHTINGS_THIRDS][GAUGE_EACH_MAX][STATE_SIZE_MAX];
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
 };
-
-static int progress_of(const struct gauger *gauger)
-{
-    struct features features;
-    features_start(&features, NULL);
-    gauger->plan->judge->game->features(gauger->state, 0, &features);
-    return features.progress;
-}
 
 /* All positions of a third have the same chance to be kept. */
 static void offer(struct gauger *gauger, int progress)
@@ -83,7 +77,7 @@ static void play(struct gauger *gauger)
     const struct game *game = gauger->plan->judge->game;
     seats_mask asked;
     while ((asked = game->waiting(gauger->state)) != 0) {
-        int progress = progress_of(gauger);
+        int progress = judge_progress(gauger->plan->judge, gauger->state, 0);
         bool badly = gauger->careless >= 0 && progress < gauger->careless_to;
         if (!badly)
             offer(gauger, progress);
@@ -102,9 +96,12 @@ static void look(struct gauger *gauger, const void *state, struct gauge_sight *o
     memset(out, 0, sizeof *out);
     out->is_fitted = judge->game->waiting(state) != seat_bit(CHANCE);
     judge_raw(judge, state, &out->raw);
-    if (plan->tell)
-        look_ahead(judge, state, depth_of(plan->iterations), random_next(&gauger->random),
-                   &out->told);
+    if (plan->tell) {
+        struct depth depth = depth_of(plan->iterations);
+        look_both(judge, state, depth, random_next(&gauger->random), &out->vista);
+        vista_read(&out->vista, mixture_of(&judge->fit, out->raw.progress, depth),
+                      judge->players, &out->told);
+    }
     judge->game->scores(gauger->state, out->scored);
     for (int seat = 0; seat < judge->players; seat++)
         out->won[seat] = winners & seat_bit(seat) ? 1.0 / bits_count(winners) : 0.0;
@@ -317,6 +314,45 @@ void gauge_fit(const struct judge *judge, const struct gauge_sight sights[], uin
     }
     for (int seat = 0; seat < judge->players; seat++)
         out->seat[seat] = whole(terms[SEAT_TERMS + seat] * one);
+}
+
+static double loss_with(const struct gauge_sight sights[], uint32_t count, struct depth depth,
+                        const struct judge_fit *fit)
+{
+    double loss = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        struct mixture parts = mixture_of(fit, sights[k].raw.progress, depth);
+        for (int seat = 0; seat < fit->players; seat++) {
+            double chance = (double)(sights[k].vista.far.win[seat] * parts.far +
+                                     sights[k].vista.near.win[seat] * parts.near) /
+                            (double)(parts.far + parts.near) / CHANCE_ONE;
+            loss -= sights[k].won[seat] * log(fmax(chance, LEAST_CHANCE));
+        }
+    }
+    return loss;
+}
+
+/* One knot after the other, by steps that become smaller, as long as it helps. */
+void gauge_fit_near(const struct gauge_sight sights[], uint32_t count, struct depth depth,
+                    struct judge_fit *fit)
+{
+    double least = 0;
+    memset(fit->near, 0, sizeof fit->near);
+    least = loss_with(sights, count, depth, fit);
+    for (int by = NEAR_MOST / 4; by > 0; by /= 2)
+        for (int i = 0; i < 2 * CHANCES_KNOTS; i++) {
+            int16_t *near = &fit->near[i / 2];
+            int16_t before = *near;
+            *near = (int16_t)(i % 2 == 0 ? before + by : before - by);
+            double loss =
+                *near < 0 || *near > NEAR_MOST ? INFINITY : loss_with(sights, count, depth, fit);
+            if (loss < least) {
+                least = loss;
+                i = -1;
+            } else {
+                *near = before;
+            }
+        }
 }
 
 void gauge_claims(int players, const struct gauge_sight sights[], uint32_t count,

@@ -9,7 +9,7 @@
 #ifndef INCOGNITA_TRAIN_GAUGE_H
 #define INCOGNITA_TRAIN_GAUGE_H
 
-#include "analysis/judge.h"
+#include "analysis/ahead.h"
 #include "train/platt.h"
 
 struct gauge_plan {
@@ -29,6 +29,7 @@ struct gauge_sight {
     uint32_t match; /* its number */
     struct raw_standing raw;
     bool is_fitted; /* is no position amid chance: fitted on */
+    struct vista vista;
     struct standing told;
     double won[SEATS_MAX]; /* the seat's part of the win */
     int32_t scored[SEATS_MAX];
@@ -40,6 +41,11 @@ struct gauge_sight *gauge_make(const struct gauge_plan *plan, uint32_t *count);
 /* The weights that make what happened as likely as can be (multinomial logit, Newton's method). */
 void gauge_fit(const struct judge *judge, const struct gauge_sight sights[], uint32_t count,
                struct judge_fit *out);
+
+/* How much what is near counts, so that what happened is as likely as can be; sights with `tell`.
+ */
+void gauge_fit_near(const struct gauge_sight sights[], uint32_t count, struct depth depth,
+                    struct judge_fit *fit);
 
 /* What was told of every seat, as claims; so many for each sight as there are players. */
 void gauge_claims(int players, const struct gauge_sight sights[], uint32_t count,

@@ -1,9 +1,14 @@
 /*
- * `incognita analyse` from outside: text, JSON and a drawing of one or many records, and work that
- * is broken off and taken up again.
+ * `incognita analyse` from outside: text, JSON and a drawing of one or many records, records that
+ * are none, progress on a terminal, and work that is broken off and taken up again; `incognita
+ * insights`.
  */
+/* Terminals are an extension of POSIX. */
+#define _XOPEN_SOURCE 700
+
 #include "child.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +73,77 @@ static void test_many_records_are_told_of_as_text_json_and_a_drawing(void **stat
     assert_non_null(first);
     json_decref(first);
     unlink(name);
+    unlink(plot);
+}
+
+/* What is no record is told by its place, and keeps nobody from those before and after it. */
+static void test_standard_input_may_have_what_is_no_record_among_others(void **state)
+{
+    (void)state;
+    static char text[1 << 16] = "{\"incognita\":1}\n";
+    char name[40];
+    size_t size = strlen(text);
+    write_records(name);
+    FILE *file = fopen(name, "r");
+    assert_non_null(file);
+    size += fread(text + size, 1, sizeof text - size - 100, file);
+    fclose(file);
+    snprintf(text + size, 100, "{\"incognita\":1,\"game\":\"templ");
+    const char *const arguments[] = {"analyse", "-", NULL};
+    child_run(&result, text, arguments);
+    expect(1, "standard input:1: bad record: ", "");
+    expect(1, "standard input:2: template with 2 players", "");
+    expect(1, "standard input:3: template with 2 players", "");
+    expect(1, "standard input:4: bad record: ", "");
+    unlink(name);
+}
+
+static void test_progress_is_shown_on_a_terminal(void **state)
+{
+    (void)state;
+    char name[40];
+    char shown[1 << 12] = "";
+    size_t size = 0;
+    write_records(name);
+    int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0);
+    int errors = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    int nothing = open("/dev/null", O_RDWR);
+    assert_true(errors >= 0 && nothing >= 0);
+    const char *const arguments[] = {"analyse", name, NULL};
+    pid_t id = fork();
+    assert_true(id >= 0);
+    if (id == 0)
+        child_become(nothing, nothing, errors, arguments);
+    close(errors);
+    close(nothing);
+    for (ssize_t got = 1; got > 0 && size<sizeof shown - 1; size += got> 0 ? (size_t)got : 0)
+        got = read(terminal, shown + size, sizeof shown - 1 - size);
+    close(terminal);
+    child_wait(id);
+    assert_non_null(strstr(shown, " %, "));
+    assert_non_null(strstr(shown, " s left"));
+    unlink(name);
+}
+
+static void test_insights_are_told_as_text_json_and_a_drawing(void **state)
+{
+    (void)state;
+    char plot[40];
+    make_name(plot);
+    const char *const text[] = {"insights", "vaalbara", "--matches", "6", "--judged",
+                                "1",        "--plot",   plot,        NULL};
+    child_run(&result, "", text);
+    expect(0, "wins by seat\n  seat 1 ", "");
+    expect(0, " to ", "");
+    assert_true(size_of(plot) > 500);
+    const char *const json[] = {"insights", "vaalbara", "--matches", "6",
+                                "--judged", "1",        "--json",    NULL};
+    child_run(&result, "", json);
+    json_t *told = json_loads(result.output, 0, NULL);
+    assert_true(json_is_object(told));
+    assert_int_equal(json_integer_value(json_object_get(told, "matches")), 6);
+    json_decref(told);
     unlink(plot);
 }
 
@@ -168,6 +244,9 @@ int main(int count, char *arguments[])
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_many_records_are_told_of_as_text_json_and_a_drawing),
+        cmocka_unit_test(test_standard_input_may_have_what_is_no_record_among_others),
+        cmocka_unit_test(test_progress_is_shown_on_a_terminal),
+        cmocka_unit_test(test_insights_are_told_as_text_json_and_a_drawing),
         cmocka_unit_test(test_a_record_of_other_rules_is_told_so),
         cmocka_unit_test(test_what_was_broken_off_is_taken_up),
         cmocka_unit_test(test_a_signal_breaks_it_off_in_good_order),

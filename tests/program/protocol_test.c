@@ -307,6 +307,29 @@ static void test_a_bot_advises_and_changes_nothing(void **state)
     end(&child);
 }
 
+static void test_an_analysis_shares_the_chances_out_and_changes_nothing(void **state)
+{
+    (void)state;
+    struct child child = begin(LOAD_SAILING);
+    json_t *told = child_ask(&child, "{'op':'analyse','iterations':8}");
+    json_t *again = child_ask(&child, "{'op':'analyse','iterations':8}");
+    assert_true(json_equal(told, again));
+    json_t *chances = json_object_get(told, "chances");
+    assert_int_equal(json_array_size(chances), 2);
+    assert_int_equal(json_integer_value(json_array_get(chances, 0)) +
+                         json_integer_value(json_array_get(chances, 1)),
+                     10000);
+    assert_int_equal(json_array_size(json_object_get(told, "choices")), 2);
+    json_decref(told);
+    json_decref(again);
+    child_expect_error(&child, "{'op':'analyse','iterations':-1}", "bad_request");
+    child_expect_error(&child, "{'op':'analyse','iterations':'many'}", "bad_request");
+    end(&child);
+    child = begin(NULL);
+    child_expect_error(&child, "{'op':'analyse'}", "no_match");
+    end(&child);
+}
+
 static void test_the_id_comes_back_with_every_answer(void **state)
 {
     static const char *const ids[] = {"'a'",  "7",      "-9223372036854775808", "1.5", "null",
@@ -348,6 +371,7 @@ int main(int count, char *arguments[])
         cmocka_unit_test(test_a_record_replays_without_touching_the_match),
         cmocka_unit_test(test_a_bad_record_is_told_by_its_first_bad_part),
         cmocka_unit_test(test_a_bot_advises_and_changes_nothing),
+        cmocka_unit_test(test_an_analysis_shares_the_chances_out_and_changes_nothing),
         cmocka_unit_test(test_the_id_comes_back_with_every_answer),
     };
     assert_int_equal(count, 2);
