@@ -58,12 +58,18 @@ export async function readPass(key: string): Promise<(Moment | null)[] | null> {
   }
 }
 
+// What two know of a pass: of each moment what is more complete.
+export function merged(mine: (Moment | null)[], theirs: (Moment | null)[] | undefined): (Moment | null)[] {
+  if (theirs?.length !== mine.length) return mine
+  return mine.map((moment, at) => (moment?.choice === undefined ? (theirs[at] ?? moment) : moment))
+}
+
 // Another tab may be at the same match: what it has found stays.
 export async function writePass(key: string, moments: (Moment | null)[]): Promise<void> {
   try {
     const transaction = (await open()).transaction('passes', 'readwrite')
     const there = (await transaction.store.get(key))?.moments
-    const both = moments.map((moment, at) => (moment?.choice === undefined ? (there?.[at] ?? moment) : moment))
+    const both = merged(moments, there)
     await transaction.store.put({ key, changed: Date.now(), moments: both })
     const keys = await transaction.store.index('changed').getAllKeys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((old) => transaction.store.delete(old)))
