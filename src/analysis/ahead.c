@@ -148,8 +148,7 @@ struct mixture mixture_of(const struct judge_fit *fit, int progress, struct dept
     return (struct mixture){(int64_t)depth.deals * NEAR_ONE, near < 0 ? 0 : near};
 }
 
-void vista_read(const struct vista *vista, struct mixture parts, int players,
-                   struct standing *out)
+void vista_read(const struct vista *vista, struct mixture parts, int players, struct standing *out)
 {
     int64_t wins[SEATS_MAX];
     for (int seat = 0; seat < players; seat++)

@@ -61,8 +61,7 @@ struct mixture {
     int64_t near;
 };
 struct mixture mixture_of(const struct judge_fit *fit, int progress, struct depth depth);
-void vista_read(const struct vista *vista, struct mixture parts, int players,
-                   struct standing *out);
+void vista_read(const struct vista *vista, struct mixture parts, int players, struct standing *out);
 
 /* The two together. */
 void look_ahead(const struct judge *judge, const void *state, struct depth depth, uint64_t seed,

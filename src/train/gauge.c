@@ -99,8 +99,8 @@ static void look(struct gauger *gauger, const void *state, struct gauge_sight *o
     if (plan->tell) {
         struct depth depth = depth_of(plan->iterations);
         look_both(judge, state, depth, random_next(&gauger->random), &out->vista);
-        vista_read(&out->vista, mixture_of(&judge->fit, out->raw.progress, depth),
-                      judge->players, &out->told);
+        vista_read(&out->vista, mixture_of(&judge->fit, out->raw.progress, depth), judge->players,
+                   &out->told);
     }
     judge->game->scores(gauger->state, out->scored);
     for (int seat = 0; seat < judge->players; seat++)
