@@ -247,7 +247,8 @@ static void expect_index(sqlite3 *database, const char *text)
     static const char *const walks[] = {
         "SCAN matches", "SCAN seats", "SCAN people",  "SCAN tokens",    "SCAN chat",
         "SCAN log",     "SCAN m",     "SCAN s",       "SCAN p",         "SCAN t",
-        "SCAN r",       "SCAN h",     "SCAN counted", "SCAN standings", "SCAN ratings"};
+        "SCAN r",       "SCAN h",     "SCAN counted", "SCAN standings", "SCAN ratings",
+        "SCAN results", "SCAN o",     "SCAN p",       "SCAN tallies"};
     char plan[2048];
     sqlite3_stmt *statement = NULL;
     snprintf(plan, sizeof plan, "EXPLAIN QUERY PLAN %s", text);
@@ -270,7 +271,9 @@ static void test_lists_come_out_of_indexes(void **state)
         SQL_FORGET_OWNED,  SQL_FORGET_MATCH, SQL_FORGET_OWNER,     SQL_FORGET_SEAT,
         SQL_FORGET_LINES,  SQL_AGED_TABLES,  SQL_AGED_TOKENS_DROP, SQL_CHAT_TRIM,
         SQL_CHAT_READ,     SQL_LOG_READ,     SQL_LEADERS,          SQL_STANDINGS_OF,
-        SQL_COUNTED_SEATS, SQL_MATCH_COUNT,  SQL_FORGET_STANDINGS};
+        SQL_COUNTED_SEATS, SQL_MATCH_COUNT,  SQL_FORGET_STANDINGS, SQL_TALLIES_OF,
+        SQL_RESULTS_OF,    SQL_OPPONENTS,    SQL_HISTORY,          SQL_FORGET_RESULT,
+        SQL_FORGET_TALLIES};
     (void)state;
     char path[160];
     sqlite3 *database;

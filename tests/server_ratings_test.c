@@ -367,6 +367,9 @@ static void test_all_figures_come_out_again(void **state)
     if (host.store[0] == '\0') {
         sql("UPDATE standings SET deviation = 9000, mean = 100000 + person");
         expect_leaders(3, "Cleo");
+        expect_ok(guest_post(&people[CLEO], "hide", "{\"hidden\":true}"));
+        expect_leaders(2, "Bob");
+        expect_ok(guest_post(&people[CLEO], "hide", "{\"hidden\":false}"));
         sql("UPDATE ratings SET mean = 100000, mean_before = 100000");
         char *damaged = all_figures();
         assert_string_not_equal(before, damaged);

@@ -6,7 +6,8 @@
 #include <unistd.h>
 
 #include "server/folder.h"
-#include "server/table/ranks.h"
+#include "server/table/outcomes.h"
+#include "server/table/upgrade.h"
 #include "store/store.h"
 
 enum { AT_ONCE = 256, PATH_SIZE = 4096 };
@@ -115,11 +116,81 @@ static bool count_all(struct work *work, struct reason *why)
     return good || reason_set(why, "the ratings cannot be written");
 }
 
+/* What matches say of people. */
+
+/* What the score was made of is known where the match can be played again. */
+static bool retell(struct store *store, struct recounted *ended)
+{
+    struct stored_match *match = &ended->match;
+    struct store_request read = {.kind = STORE_MATCH_READ, .match = match};
+    struct course course = {.last = 0};
+    struct live *live = NULL;
+    struct reason why;
+    bool good = store_now(store, &read) == STORE_DONE && read.count > 0;
+    for (size_t i = 0; good && i < read.count; i++)
+        course_note(&course, &read.entries[i]);
+    bool again =
+        good && upgrade_judge(match, read.entries, read.count, &live, &why) == UPGRADE_CURRENT;
+    ended->request = (struct store_request){.kind = STORE_OUTCOMES_AGAIN, .match = match};
+    if (good)
+        ended->request.entry.time = read.entries[read.count - 1].time;
+    outcomes_of(match, match->result, &course, again ? &live->match.ledger : NULL,
+                ended->request.outcomes);
+    live_free(live);
+    free(read.entries);
+    return good;
+}
+
+static bool is_played_out(const struct stored_match *match)
+{
+    return match->status == MATCH_OVER && match->ended == END_BY_PLAY && !match->uploaded;
+}
+
+/* Some matches from a key on, with one commit; how many there were, or -1. */
+static int retell_some(struct work *work, int64_t *from)
+{
+    struct stored_match after = {.key = *from};
+    struct store_request request = {.kind = STORE_MATCHES_AFTER, .match = &after, .limit = AT_ONCE};
+    bool good = store_now(work->store, &request) == STORE_DONE && request.damaged == 0;
+    work->count = 0;
+    for (size_t i = 0; good && i < request.count; i++) {
+        *from = request.matches[i].key;
+        if (is_played_out(&request.matches[i]))
+            good = keep(work, &request.matches[i]);
+    }
+    for (size_t i = 0; good && i < work->count; i++) {
+        good = retell(work->store, &work->list[i]);
+        work->list[i].request.next = i + 1 < work->count ? &work->list[i + 1].request : NULL;
+    }
+    if (good && work->count > 0)
+        good = store_now_all(work->store, &work->list[0].request);
+    free(request.matches);
+    return good ? (int)request.count : -1;
+}
+
+/* In pieces: each is as it was before or as it should be, and all is added up in the end. */
+static bool retell_all(struct work *work, size_t *told, struct reason *why)
+{
+    struct store_request add_up = {.kind = STORE_TALLY_AGAIN};
+    int64_t from = 0;
+    int count;
+    *told = 0;
+    do {
+        count = retell_some(work, &from);
+        *told += work->count;
+    } while (count == AT_ONCE);
+    if (count < 0)
+        return reason_set(why, "the matches after %lld cannot be read again", (long long)from);
+    return store_now(work->store, &add_up) == STORE_DONE ||
+           reason_set(why, "what matches say of people cannot be written");
+}
+
 bool recount(const char *where, struct reason *why)
 {
     char path[PATH_SIZE];
     int lock = -1;
     struct work work = {.store = NULL};
+    size_t told;
     bool in_folder = store_is_folder(where);
     if (in_folder && (snprintf(path, sizeof path, "%s/incognita.db", where) >= PATH_SIZE ||
                       access(path, F_OK) != 0))
@@ -130,6 +201,9 @@ bool recount(const char *where, struct reason *why)
     bool good = work.store != NULL && count_all(&work, why);
     if (good)
         printf("matches counted again: %zu\n", work.count);
+    good = good && retell_all(&work, &told, why);
+    if (good)
+        printf("matches told of again: %zu\n", told);
     if (work.store != NULL)
         store_close(work.store);
     free(work.list);

@@ -39,6 +39,7 @@ enum {
     GAME_ID_SIZE = 24,
     CLIENT_ID_SIZE = 24, /* of a client's own id of what it sends */
     RESULT_SIZE = 160,
+    PARTS_SIZE = 128,
     CHAT_SIZE = 512,
     NOTICE_SIZE = 512,
     SANCTION_ADDRESS_SIZE = 64,
@@ -63,6 +64,7 @@ struct stored_person {
     int64_t id; /* from 1; 0 is nobody */
     char name[NAME_SIZE];
     char password[PASSWORD_SIZE]; /* "" for a guest */
+    bool hidden;                  /* nobody else reads their page */
 };
 
 enum match_status { MATCH_OPEN, MATCH_RUNNING, MATCH_OVER };
@@ -96,6 +98,29 @@ struct stored_seat {
     struct rating rating;
     int32_t mean_before; /* of one that was counted, whose rating is that after it; else 0 */
     uint8_t rank;        /* likewise, from 0 */
+    /* Read only, of a person: turns while others waited, times they let pass, a public page. */
+    uint32_t turns;
+    uint32_t late;
+    bool page;
+};
+
+/* What a table asks of whoever sits down; 0 for nothing. */
+enum { ASKS_RATING_MAX = 10000 };
+struct stored_asks {
+    uint8_t timely; /* turns in time, of a hundred */
+    uint16_t least; /* rating, in points */
+    uint16_t most;
+};
+
+/* What a match that was played to its end says of a seat's person. */
+struct stored_outcome {
+    int32_t score;
+    bool won;
+    bool unsure; /* somebody was forgotten since: what was known of who won stays */
+    uint32_t turns;
+    uint32_t late;
+    uint8_t part_count; /* 0 where it is not known what the score was made of */
+    int32_t parts[PARTS_MAX];
 };
 
 struct stored_match {
@@ -119,6 +144,7 @@ struct stored_match {
     bool has_rematch;
     bool uploaded; /* played elsewhere, and brought here as a record by its owner */
     int64_t rated; /* RATED_NOT, RATED_AGREED, or its number among those that were counted */
+    struct stored_asks asks;
     struct options options;
     uint32_t clock_seconds;   /* live: for the whole match; turns: for each move; 0 for none */
     uint32_t clock_increment; /* live: added after each move */
@@ -161,6 +187,7 @@ struct stored_chat {
     int64_t person;
     int64_t time;
     char name[NAME_SIZE]; /* read only */
+    bool page;            /* likewise: the person has one that anybody may read */
     char text[CHAT_SIZE];
 };
 
@@ -172,6 +199,42 @@ struct stored_standing {
     struct rating rating;
     uint32_t matches; /* that were counted */
     int64_t time;     /* of the last */
+};
+
+/* A person as others may know them. */
+struct stored_profile {
+    int64_t since;
+    bool hidden; /* from all but themselves */
+    uint32_t turns;
+    uint32_t late;
+};
+
+/* How many matches of a game somebody played to the end, by kind: bits. */
+enum { TALLY_PEOPLE = 1, TALLY_PUBLIC = 2, TALLY_KINDS = 4 };
+struct stored_tally {
+    char game[GAME_ID_SIZE];
+    uint8_t kind;
+    uint32_t matches;
+    uint32_t wins;
+};
+
+/* One such match. */
+struct stored_result {
+    struct match_id match;
+    int64_t ended;
+    int32_t score;
+    bool won;
+    uint8_t others;         /* people who sat there too */
+    struct rating rating;   /* after it; a mean of 0 if it was not rated */
+    char parts[PARTS_SIZE]; /* numbers with commas between; "" if they are not known */
+};
+
+/* Whom somebody played with, and how often each of the two won. */
+struct stored_opponent {
+    char name[NAME_SIZE];
+    uint32_t matches;
+    uint32_t won;
+    uint32_t lost;
 };
 
 /* What all are told by those who host, one of each kind at a time. The numbers are kept. */
@@ -287,20 +350,27 @@ enum store_kind {
     STORE_PEOPLE_FIND,     /* person.id, or part of person.name -> persons, exact names first */
     STORE_SANCTIONS,       /* -> sanctions: all that are in force */
     STORE_AGED_TABLES,     /* before -> ids of open tables of no use since, some; more */
-    STORE_AGED_PEOPLE,   /* person.id, before -> numbers of those after it who are to be forgotten:
-                            guests who cannot come back, or have no match and were not seen since;
-                            person.id from which to go on; more */
-    STORE_NOTICES,       /* -> notices */
-    STORE_MATCHES_FIND,  /* search -> matches, newest first, at most `limit`: "" for those that are
-                            open or running, else the beginning of an id, a game, part of a name */
-    STORE_CHAT_FIND,     /* match->key, person.id, search, each if given -> lines, newest first */
-    STORE_CHAT_LINE,     /* match->key, line.number -> line */
-    STORE_BLOCKS,        /* person.id -> blocks, newest first; of all people if it is 0 */
-    STORE_REMOVALS,      /* -> blocks: who was removed from which table that is still open */
-    STORE_REPORTS,       /* also_done -> reports, at most `limit` */
-    STORE_STANDINGS_OF,  /* person.id -> standings, by game */
-    STORE_LEADERS,       /* match->game -> standings that are not provisional, the best first, from
-                            number `from`, at most `limit`; more */
+    STORE_AGED_PEOPLE,  /* person.id, before -> numbers of those after it who are to be forgotten:
+                           guests who cannot come back, or have no match and were not seen since;
+                           person.id from which to go on; more */
+    STORE_NOTICES,      /* -> notices */
+    STORE_MATCHES_FIND, /* search -> matches, newest first, at most `limit`: "" for those that are
+                           open or running, else the beginning of an id, a game, part of a name */
+    STORE_CHAT_FIND,    /* match->key, person.id, search, each if given -> lines, newest first */
+    STORE_CHAT_LINE,    /* match->key, line.number -> line */
+    STORE_BLOCKS,       /* person.id -> blocks, newest first; of all people if it is 0 */
+    STORE_REMOVALS,     /* -> blocks: who was removed from which table that is still open */
+    STORE_REPORTS,      /* also_done -> reports, at most `limit` */
+    STORE_STANDINGS_OF, /* person.id -> standings, by game */
+    STORE_LEADERS,      /* match->game -> standings that are not provisional, the best first, from
+                           number `from`, at most `limit`; more */
+    /*
+     * A page: person.name, or person.id if it is "" -> person, profile. Missing also if it is
+     * hidden and not the viewer's. What is not public is only for themselves.
+     */
+    STORE_PROFILE,       /* -> standings, tallies */
+    STORE_RESULTS_OF,    /* match->game -> results, the newest first, at most `limit`; opponents */
+    STORE_HISTORY,       /* match->game, search (with whom), each if given, open -> matches */
     STORE_SUBSCRIPTIONS, /* person.id -> subscriptions */
     STORE_MAIL,          /* person.id -> mail */
     STORE_MAIL_BY_ADDRESS, /* mail.address, confirmed, in large or small letters -> mail */
@@ -344,11 +414,14 @@ enum store_kind {
                                MATCH_CREATE within the `bounds` of person.id */
     STORE_MATCH_DELETE,     /* match->key, an open table */
     STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
-    STORE_APPEND,           /* match->key, entry; result, if the match is over with it */
+    STORE_APPEND,           /* match, entry; result and outcomes, if the match is over with it */
     STORE_APPEND_COUNTED,   /* the same with a result, and the match is counted by `ranks`
                                -> match->rated and what the seats have of it */
     STORE_RATINGS_CLEAR,    /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
     STORE_RATINGS_AGAIN,    /* match, which was counted, by `ranks`, entry.time: once more */
+    STORE_OUTCOMES_AGAIN,   /* match, outcomes, entry.time: once more; for STORE_TALLY_AGAIN */
+    STORE_TALLY_AGAIN,      /* all that adds them up, from nothing */
+    STORE_PERSON_HIDE,      /* person.id, person.hidden; missing: they have no password */
     STORE_TOLD_PUT,         /* match->key, match->told, said: all that is told of these entries */
     STORE_CHAT_ADD,         /* match->key, line -> line.number */
     STORE_CHAT_DELETE,      /* match->key, line.number */
@@ -396,7 +469,10 @@ struct store_request {
     struct stored_entry entry;
     const char *result;       /* NULL while the match goes on */
     uint8_t ranks[SEATS_MAX]; /* from 0; the same for those who are level */
-    const char *said;         /* JSON, or NULL */
+    struct stored_outcome outcomes[SEATS_MAX];
+    int64_t viewer; /* who wants to read a page; 0 for nobody in particular */
+    struct stored_profile profile;
+    const char *said; /* JSON, or NULL */
     struct stored_chat line;
     struct stored_sanction sanction;
     struct stored_notice notice;
@@ -439,6 +515,11 @@ struct store_request {
     struct stored_standing *standings;
     struct stored_subscription *subscriptions;
     struct stored_mail *mails;
+    struct stored_tally *tallies;
+    size_t tally_count;
+    struct stored_result *results;
+    struct stored_opponent *opponents;
+    size_t opponent_count;
     char *told; /* NULL if nothing was kept */
     size_t count;
     size_t damaged; /* matches that were set aside: they are not in the list */

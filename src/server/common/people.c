@@ -83,6 +83,7 @@ struct person *people_meet(struct people *people, const struct stored_person *st
     person->id = stored->id;
     memcpy(person->name, stored->name, sizeof person->name);
     person->has_password = stored->password[0] != '\0';
+    person->hidden = stored->hidden;
     person->holders = 1;
     person->next = *bucket;
     *bucket = person;

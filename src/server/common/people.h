@@ -18,6 +18,7 @@ struct person {
     int64_t id;
     char name[NAME_SIZE];
     bool has_password;
+    bool hidden; /* nobody else reads their page */
     bool deleted;
     int holders;
     struct allowance chat;

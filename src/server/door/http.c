@@ -100,7 +100,7 @@ static bool read_body(struct call *call, const struct net_head *head, const stru
     if ((op->flags & OP_LINK) && strncmp(head->query, "t=", 2) == 0)
         call->body = json_pack("{s:s}", "token", head->query + 2);
     else if ((op->flags & OP_READS) || length == 0)
-        call->body = members_of_query(head->query, op->members);
+        call->body = members_of_query(head->query, op->members, (op->flags & OP_READS) != 0);
     else
         call->body = json_loadb(body, length, JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(call->body))

@@ -56,22 +56,37 @@ static void read_target(struct lws *wsi, struct net_head *head)
         }
 }
 
-/* The library keeps what stands between the ampersands apart. */
+/* Appends it with what has a meaning in a query escaped again; false if there is no room. */
+static bool add_escaped(struct net_head *head, const char *text)
+{
+    size_t at = strlen(head->query);
+    for (; *text != '\0' && at + 4 < sizeof head->query; text++)
+        at += (size_t)snprintf(head->query + at, sizeof head->query - at,
+                               *text == '&' || *text == '%' ? "%%%02X" : "%c", *text);
+    return *text == '\0';
+}
+
+/* The library keeps what stands between the ampersands apart, and takes away escapes. */
 static void read_query(struct lws *wsi, struct net_head *head)
 {
-    const int size = sizeof head->query;
-    int at = 0;
+    char part[NET_HEADER_SIZE];
     for (int i = 0;; i++) {
         int length = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
         if (length <= 0)
             return;
-        if (at + 1 + length >= size) {
+        size_t at = strlen(head->query);
+        if (length >= (int)sizeof part || at + 1 >= sizeof head->query) {
             head->bad = true;
             return;
         }
         if (i > 0)
-            head->query[at++] = '&';
-        at += lws_hdr_copy_fragment(wsi, head->query + at, size - at, WSI_TOKEN_HTTP_URI_ARGS, i);
+            memcpy(head->query + at, "&", 2);
+        int copied = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
+        part[copied < 0 ? 0 : copied] = '\0';
+        if (!add_escaped(head, part)) {
+            head->bad = true;
+            return;
+        }
     }
 }
 

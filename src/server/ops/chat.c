@@ -23,6 +23,8 @@ static void write_line(struct writer *writer, const struct spoken *spoken)
     write_key_number(writer, "line", line->number);
     write_key_text(writer, "name", line->name);
     write_key_number_or_null(writer, "seat", seat == SPECTATOR, seat);
+    if (line->page)
+        write_key_bool(writer, "page", true);
     write_key_bool(writer, "you", spoken->own);
     write_key_text(writer, "text", line->text);
     write_key_number(writer, "time", line->time);
@@ -97,6 +99,7 @@ void op_chat(struct call *call)
     change->request.line.person = call->who->id;
     change->request.line.time = server_date();
     memcpy(change->request.line.name, call->who->name, NAME_SIZE);
+    change->request.line.page = call->who->has_password && !call->who->hidden;
     snprintf(change->request.line.text, CHAT_SIZE, "%s", text);
     change_begin(change);
 }

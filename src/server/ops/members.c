@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { QUERY_TEXT_MAX = 255 };
+
 /* What every call may have. */
 static const struct member common[] = {
     {"op", MEMBER_TEXT}, {"id", MEMBER_TEXT}, {"match", MEMBER_TEXT}};
@@ -81,11 +83,46 @@ bool members_check(struct call *call, const struct member members[MEMBERS_MAX])
     return true;
 }
 
+static int hex_digit(char c)
+{
+    const char *digits = "0123456789ABCDEFabcdef";
+    const char *found = c == '\0' ? NULL : strchr(digits, c);
+    int value = found == NULL ? -1 : (int)(found - digits);
+    return value < 16 ? value : value - 6;
+}
+
+/* The byte that two digits stand for; -1 if they are none, or it ends a text. */
+static int read_escape(const char *digits)
+{
+    int high = hex_digit(digits[0]);
+    int low = high < 0 ? -1 : hex_digit(digits[1]);
+    int byte = low < 0 ? -1 : high * 16 + low;
+    return byte > 0 ? byte : -1;
+}
+
+/* Text up to the end or an ampersand, with its escapes taken away; "" if it is no text. */
+static json_t *read_text(const char *text)
+{
+    char plain[QUERY_TEXT_MAX + 1];
+    size_t length = strcspn(text, "&");
+    size_t count = 0;
+    for (size_t i = 0; i < length && count < QUERY_TEXT_MAX; i++) {
+        int byte = text[i] == '%' && i + 2 < length ? read_escape(text + i + 1) : -1;
+        plain[count++] = byte < 0 ? text[i] : (char)byte;
+        i += byte < 0 ? 0 : 2;
+    }
+    plain[count] = '\0';
+    json_t *json = json_string(plain);
+    return json == NULL ? json_string("") : json;
+}
+
 /* The value up to the end or an ampersand; what is none of the type stays text, to be refused. */
 static json_t *read_value(enum member_type type, const char *text)
 {
     size_t length = strcspn(text, "&");
     char *end;
+    if (type == MEMBER_TEXT)
+        return read_text(text);
     errno = 0;
     long long number = strtoll(text, &end, 10);
     bool whole = length > 0 && end == text + length && errno == 0;
@@ -96,14 +133,15 @@ static json_t *read_value(enum member_type type, const char *text)
     return json_string("");
 }
 
-json_t *members_of_query(const char *query, const struct member members[MEMBERS_MAX])
+json_t *members_of_query(const char *query, const struct member members[MEMBERS_MAX], bool texts)
 {
     json_t *body = json_object();
     while (query != NULL && *query != '\0') {
         size_t length = strcspn(query, "=&");
         const struct member *member = find(members, MEMBERS_MAX, query, length);
         if (member != NULL && query[length] == '=' &&
-            (member->type == MEMBER_NUMBER || member->type == MEMBER_FLAG))
+            (member->type == MEMBER_NUMBER || member->type == MEMBER_FLAG ||
+             (texts && member->type == MEMBER_TEXT)))
             json_object_set_new(body, member->name, read_value(member->type, query + length + 1));
         query += strcspn(query, "&");
         query += *query == '&';

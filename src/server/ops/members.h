@@ -41,7 +41,10 @@ bool member_fits(enum member_type type, json_t *json);
  */
 bool members_check(struct call *call, const struct member members[MEMBERS_MAX]);
 
-/* The members of a query, as from=12&choices=1, that are numbers and flags of the list. */
-json_t *members_of_query(const char *query, const struct member members[MEMBERS_MAX]);
+/*
+ * The members of a query, as from=12&choices=1, that are numbers and flags of the list, and if
+ * wanted also its texts, which must not be secrets.
+ */
+json_t *members_of_query(const char *query, const struct member members[MEMBERS_MAX], bool texts);
 
 #endif

@@ -15,6 +15,8 @@ enum op_flag {
     OP_TOLD = 64        /* also of a match that can only be read, see table/told.h */
 };
 
+struct change;
+
 struct op {
     const char *name;
     unsigned flags;
@@ -102,6 +104,13 @@ void op_record(struct call *call);
 /* ratings.c */
 void op_ratings(struct call *call);
 void op_leaders(struct call *call);
+/* Member "ratings": the standings that the change has read. */
+void ratings_write(struct writer *writer, const struct change *change);
+/* profiles.c */
+void op_person(struct call *call);
+void op_statistics(struct call *call);
+void op_history(struct call *call);
+void op_hide(struct call *call);
 /* replay.c */
 void op_replay(struct call *call);
 /* chat.c */

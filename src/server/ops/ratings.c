@@ -15,9 +15,8 @@ static void write_standing(struct writer *writer, const struct stored_standing *
     write_key_number(writer, "last", standing->time);
 }
 
-static void tell_own(struct writer *writer, const void *context)
+void ratings_write(struct writer *writer, const struct change *change)
 {
-    const struct change *change = context;
     write_key(writer, "ratings");
     write_array(writer);
     for (size_t i = 0; i < change->request.count; i++) {
@@ -27,6 +26,11 @@ static void tell_own(struct writer *writer, const void *context)
         write_object_end(writer);
     }
     write_array_end(writer);
+}
+
+static void tell_own(struct writer *writer, const void *context)
+{
+    ratings_write(writer, context);
 }
 
 static void own_read(struct change *change)

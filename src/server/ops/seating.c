@@ -134,6 +134,23 @@ static bool read_rated(struct call *call, struct stored_match *match)
     return true;
 }
 
+/* What is asked of whoever sits down; whoever makes the table need not be like that. */
+static bool read_asks(struct call *call, struct stored_match *match)
+{
+    const json_t *asks = json_object_get(call->body, "asks");
+    json_int_t timely = json_integer_value(json_object_get(asks, "timely"));
+    json_int_t least = json_integer_value(json_object_get(asks, "least"));
+    json_int_t most = json_integer_value(json_object_get(asks, "most"));
+    if (timely < 0 || timely > 100 || least < 0 || most < 0 || least > ASKS_RATING_MAX ||
+        most > ASKS_RATING_MAX || (most > 0 && most < least))
+        return call_refuse(call, "bad_request",
+                           "\"asks\" may have \"timely\" of 0 to 100, and \"least\" and \"most\" "
+                           "of 0 to %d, the least first",
+                           ASKS_RATING_MAX);
+    match->asks = (struct stored_asks){(uint8_t)timely, (uint16_t)least, (uint16_t)most};
+    return true;
+}
+
 static bool make_secret(struct call *call, struct stored_match *match)
 {
     randombytes_buf(&match->id, sizeof match->id);
@@ -190,7 +207,8 @@ void op_create(struct call *call)
     struct change *change = change_make(call, STORE_MATCH_CREATE, table_made);
     struct stored_match *match = &change->match;
     if (!read_game(call, match, &game) || !read_time(call, match) || !read_seating(call, match) ||
-        !read_bots(call, match) || !read_rated(call, match) || !make_secret(call, match)) {
+        !read_bots(call, match) || !read_rated(call, match) || !read_asks(call, match) ||
+        !make_secret(call, match)) {
         change_free(change);
         return;
     }
@@ -258,6 +276,39 @@ static bool is_welcome(const struct call *call)
            !pairs_has(moderation_blocks(moderation), match->owner, call->who->id);
 }
 
+/* Of so few turns nothing can be said. */
+enum { TURNS_TELLING = 20 };
+
+/* Whether the person whose page was read is like the table asks; refuses the call if not. */
+static bool is_as_asked(struct call *call, const struct store_request *known)
+{
+    const struct stored_match *match = &call->table->stored;
+    const struct stored_asks *asks = &match->asks;
+    uint64_t turns = known->profile.turns;
+    uint64_t all = turns + known->profile.late;
+    int rating = tell_points(rating_new().mean);
+    for (size_t i = 0; i < known->count; i++)
+        if (strcmp(known->standings[i].game, match->game) == 0)
+            rating = tell_points(known->standings[i].rating.mean);
+    if (all >= TURNS_TELLING && turns * 100 < asks->timely * all)
+        return call_refuse(call, "not_timely",
+                           "this table asks for %d turns of a hundred in time; yours are %d",
+                           asks->timely, (int)(turns * 100 / all));
+    if (rating < asks->least || (asks->most > 0 && rating > asks->most))
+        return call_refuse(call, "not_in_range",
+                           "this table asks for a rating of %d to %d; yours is %d", asks->least,
+                           asks->most > 0 ? asks->most : ASKS_RATING_MAX, rating);
+    return true;
+}
+
+static void join_now(struct call *call);
+
+static void known_enough(struct change *change)
+{
+    if (is_as_asked(change->call, &change->request))
+        join_now(change->call);
+}
+
 /*
  * Joining twice is as good as once. Another seat than before means moving there; once the match has
  * begun, that seat may be another's by chance, and whoever asks again is told which is theirs.
@@ -265,8 +316,10 @@ static bool is_welcome(const struct call *call)
 void op_join(struct call *call)
 {
     const struct stored_match *match = &call->table->stored;
+    const struct stored_asks *asks = &match->asks;
     int own = table_seat(call->table, call->who);
     int64_t seat = call_number(call, "seat", call->seat);
+    bool asked = own == SPECTATOR && (asks->timely > 0 || asks->least > 0 || asks->most > 0);
     if (own != SPECTATOR && (seat < 0 || seat == own || match->status != MATCH_OPEN)) {
         succeed_with_table(call);
         return;
@@ -279,6 +332,26 @@ void op_join(struct call *call)
     }
     if (match->rated != RATED_NOT && !may_be_rated(call))
         return;
+    if (asked && !call->who->has_password) {
+        call_refuse(call, "needs_password",
+                    "this table asks how somebody plays; set a password first");
+        return;
+    }
+    if (!asked) {
+        join_now(call);
+        return;
+    }
+    struct change *change = change_make(call, STORE_PROFILE, known_enough);
+    change->request.person.id = change->request.viewer = call->who->id;
+    change_begin(change);
+}
+
+/* The one way to a seat, once nothing speaks against it. */
+static void join_now(struct call *call)
+{
+    const struct stored_match *match = &call->table->stored;
+    int own = table_seat(call->table, call->who);
+    int64_t seat = call_number(call, "seat", call->seat);
     if (!is_free(match, seat) && json_object_get(call->body, "seat") == NULL) {
         seat = 0;
         while (seat < match->players && !is_free(match, seat))
@@ -482,6 +555,7 @@ void op_rematch(struct call *call)
     match->seating = SEATING_ROTATED;
     match->rated = old->rated != RATED_NOT ? RATED_AGREED : RATED_NOT;
     match->result[0] = '\0';
+    match->asks = (struct stored_asks){0, 0, 0}; /* they have sat down together already */
     for (int seat = 0; seat < old->players; seat++) {
         struct stored_seat *next = &match->seats[seat_in_rematch(seat, old->players)];
         memset(next, 0, sizeof *next);

@@ -7,7 +7,7 @@
 #include "server/common/log.h"
 #include "server/table/consequences.h"
 #include "server/table/news.h"
-#include "server/table/ranks.h"
+#include "server/table/outcomes.h"
 
 void change_free(struct change *change)
 {
@@ -21,6 +21,9 @@ void change_free(struct change *change)
     free(change->request.notices);
     free(change->request.blocks);
     free(change->request.standings);
+    free(change->request.tallies);
+    free(change->request.results);
+    free(change->request.opponents);
     free(change->request.subscriptions);
     free(change->request.mails);
     for (size_t i = 0; change->request.reports != NULL && i < change->request.count; i++) {
@@ -160,13 +163,20 @@ static void appended(struct change *change)
     table_wake(table);
 }
 
-/* A rated match is counted by the same commit that ends it. */
-static void count_with(struct change *change, const struct live *live)
+/* What the match says of people is kept by the same commit that ends it; if rated, it counts. */
+static void end_with(struct change *change, const struct live *live)
 {
-    struct departures departures = {{0}};
+    struct course course = {.last = 0};
+    struct ledger ledger;
     for (uint32_t i = 0; i < live->count; i++)
-        departures_note(&departures, &live->entries[i].stored);
-    ranks_of(&change->match, change->result, &departures, change->request.ranks);
+        course_note(&course, &live->entries[i].stored);
+    course_note(&course, &change->request.entry);
+    outcomes_foresee(live, change->request.entry.value, &ledger);
+    outcomes_of(&change->match, change->result, &course, &ledger, change->request.outcomes);
+    change->request.result = change->result;
+    if (change->match.rated != RATED_AGREED)
+        return;
+    ranks_of(&change->match, change->result, &course.departures, change->request.ranks);
     change->request.kind = STORE_APPEND_COUNTED;
 }
 
@@ -185,11 +195,8 @@ static struct change *make_entry(struct call *call, enum store_kind store, enum 
     entry->spent = live_spent(live, seat, kind, entry->time);
     memcpy(entry->client, call->id, sizeof entry->client);
     entry->trace = consequences_of(live, entry, change->result);
-    if (change->result[0] != '\0') {
-        change->request.result = change->result;
-        if (change->match.rated == RATED_AGREED)
-            count_with(change, live);
-    }
+    if (change->result[0] != '\0')
+        end_with(change, live);
     return change;
 }
 

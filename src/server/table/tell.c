@@ -17,8 +17,7 @@ static void write_seed(struct writer *writer, const struct stored_match *stored)
         write_key_text(writer, "seed", stored->seed);
 }
 
-/* Hundredths as whole points. */
-static int points(int32_t hundredths)
+int tell_points(int32_t hundredths)
 {
     return (hundredths + 50) / 100;
 }
@@ -27,11 +26,36 @@ void tell_rating(struct writer *writer, struct rating rating, const int32_t *mea
 {
     write_key(writer, "rating");
     write_object(writer);
-    write_key_number(writer, "mean", points(rating.mean));
-    write_key_number(writer, "range", points(rating_range(rating)));
+    write_key_number(writer, "mean", tell_points(rating.mean));
+    write_key_number(writer, "range", tell_points(rating_range(rating)));
     write_key_bool(writer, "provisional", rating_is_provisional(rating));
     if (mean_before != NULL)
-        write_key_number(writer, "change", points(rating.mean) - points(*mean_before));
+        write_key_number(writer, "change", tell_points(rating.mean) - tell_points(*mean_before));
+    write_object_end(writer);
+}
+
+void tell_timeliness(struct writer *writer, uint32_t turns, uint32_t late)
+{
+    write_key(writer, "timeliness");
+    write_object(writer);
+    write_key_number(writer, "turns", turns);
+    write_key_number(writer, "late", late);
+    write_object_end(writer);
+}
+
+/* What a table asks of whoever sits down. */
+static void write_asks(struct writer *writer, const struct stored_asks *asks)
+{
+    if (asks->timely == 0 && asks->least == 0 && asks->most == 0)
+        return;
+    write_key(writer, "asks");
+    write_object(writer);
+    if (asks->timely > 0)
+        write_key_number(writer, "timely", asks->timely);
+    if (asks->least > 0)
+        write_key_number(writer, "least", asks->least);
+    if (asks->most > 0)
+        write_key_number(writer, "most", asks->most);
     write_object_end(writer);
 }
 
@@ -70,6 +94,10 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
     }
     if (person)
         write_key_bool(writer, "connected", connected);
+    if (sits->page)
+        write_key_bool(writer, "page", true);
+    if (person && stored->status == MATCH_OPEN)
+        tell_timeliness(writer, sits->turns, sits->late);
     write_seat_rating(writer, stored, sits);
     write_object_end(writer);
 }
@@ -102,6 +130,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
     write_key_name(writer, "seating", seatings[stored->seating]);
     write_key_bool(writer, "public", !stored->by_link);
     write_key_bool(writer, "rated", stored->rated != RATED_NOT);
+    write_asks(writer, &stored->asks);
     write_key_bool(writer, "spectators_chat", !stored->quiet);
     write_key_name(writer, "status", statuses[stored->status]);
     write_key_number(writer, "created", stored->created);

@@ -25,8 +25,12 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
 /* The same of a table that the server has in memory. */
 void tell_hosted(struct writer *writer, const struct hosted_table *table, int viewer);
 
+/* Member "timeliness": turns taken while others waited, and how often they waited in vain. */
+void tell_timeliness(struct writer *writer, uint32_t turns, uint32_t late);
 /* Member: rating, with a change if the mean before is given. */
 void tell_rating(struct writer *writer, struct rating rating, const int32_t *mean_before);
+/* Hundredths as whole points. */
+int tell_points(int32_t hundredths);
 
 /*
  * Members: table, you, and, if it has begun, all of the match that is new to the viewer; or told,

@@ -22,10 +22,10 @@ struct copied {
 
 /* Nothing comes before what it belongs to. */
 static const struct copied tables[] = {
-    {"people", SQL_READ_PEOPLE, SQL_WRITE_PEOPLE, 5, 1, {VALUE_NUMBER}},
+    {"people", SQL_READ_PEOPLE, SQL_WRITE_PEOPLE, 8, 1, {VALUE_NUMBER}},
     {"tokens", SQL_READ_TOKENS, SQL_WRITE_TOKENS, 4, 1, {VALUE_BYTES}},
     {"name_keys", SQL_READ_NAME_KEYS, SQL_WRITE_NAME_KEYS, 3, 2, {VALUE_NUMBER, VALUE_TEXT}},
-    {"matches", SQL_READ_MATCHES, SQL_WRITE_MATCHES, 26, 1, {VALUE_NUMBER}},
+    {"matches", SQL_READ_MATCHES, SQL_WRITE_MATCHES, 29, 1, {VALUE_NUMBER}},
     {"seats", SQL_READ_SEATS, SQL_WRITE_SEATS, 7, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"log", SQL_READ_LOG, SQL_WRITE_LOG, 9, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"packed", SQL_READ_PACKED, SQL_WRITE_PACKED, 2, 1, {VALUE_NUMBER}},
@@ -33,6 +33,7 @@ static const struct copied tables[] = {
     {"chat", SQL_READ_CHAT, SQL_WRITE_CHAT, 5, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"ratings", SQL_READ_RATINGS, SQL_WRITE_RATINGS, 7, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"standings", SQL_READ_STANDINGS, SQL_WRITE_STANDINGS, 6, 2, {VALUE_NUMBER, VALUE_TEXT}},
+    {"results", SQL_READ_RESULTS, SQL_WRITE_RESULTS, 12, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"sanctions", SQL_READ_SANCTIONS, SQL_WRITE_SANCTIONS, 6, 0, {VALUE_NONE}},
     {"notices", SQL_READ_NOTICES, SQL_WRITE_NOTICES, 3, 1, {VALUE_NUMBER}},
     {"blocks", SQL_READ_BLOCKS, SQL_WRITE_BLOCKS, 3, 2, {VALUE_NUMBER, VALUE_NUMBER}},
@@ -236,13 +237,15 @@ static bool copy_number(struct backend *from, struct backend *to, enum sql read,
     return sql_run(to, query) == STORE_DONE;
 }
 
+/* Numbers, and what adds up what was copied. */
 static bool copy_numbers(struct backend *from, struct backend *to)
 {
     return copy_number(from, to, SQL_PEOPLE_NUMBER, SQL_PEOPLE_NUMBER_DROP,
                        SQL_PEOPLE_NUMBER_PUT) &&
            copy_number(from, to, SQL_REPORTS_NUMBER, SQL_REPORTS_NUMBER_DROP,
                        SQL_REPORTS_NUMBER_PUT) &&
-           sql_do(to, SQL_MATCHES_NUMBER_PUT) == STORE_DONE;
+           sql_do(to, SQL_MATCHES_NUMBER_PUT) == STORE_DONE &&
+           sql_do(to, SQL_TALLIES_FILL) == STORE_DONE;
 }
 
 /* By which rules the keys of names were made. */

@@ -44,6 +44,8 @@ static enum store_status leave_match(struct backend *backend, int64_t key, int64
         status = run_both(backend, SQL_FORGET_OWNER, key, person, &changes);
     if (status == STORE_DONE && deleted == 0)
         status = run_both(backend, SQL_FORGET_SEAT, key, person, &changes);
+    if (status == STORE_DONE && deleted == 0)
+        status = run_both(backend, SQL_FORGET_RESULT, key, person, &changes);
     return status;
 }
 
@@ -93,6 +95,8 @@ enum store_status sql_forget(struct backend *backend, struct store_request *requ
     if (!more)
         return run_person(backend, SQL_PERSON_DELETE, person);
     status = run_person(backend, SQL_FORGET_STANDINGS, person);
+    if (status == STORE_DONE || status == STORE_MISSING)
+        status = run_person(backend, SQL_FORGET_TALLIES, person);
     if (status == STORE_DONE || status == STORE_MISSING)
         status = run_person(backend, SQL_MAIL_DROP, person);
     if (status == STORE_DONE || status == STORE_MISSING)

@@ -133,7 +133,9 @@ static enum store_status append(struct backend *backend, struct store_request *r
     if (status != STORE_DONE || request->result == NULL)
         return status;
     status = put_result(backend, request);
-    return status == STORE_DONE ? sql_drop_told(backend, request->match->key) : status;
+    if (status == STORE_DONE)
+        status = sql_drop_told(backend, request->match->key);
+    return status == STORE_DONE ? sql_put_outcomes(backend, request, true) : status;
 }
 
 enum store_status sql_put_log(struct backend *backend, const struct store_request *request)
@@ -154,7 +156,8 @@ static enum store_status read_chat(struct backend *backend, struct store_request
     request->lines = malloc((size_t)request->limit * sizeof *request->lines);
     while (request->lines != NULL && request->count < (size_t)request->limit &&
            (code = query_next(query)) == GOT_ROW)
-        request->count += sql_read_line(query, &request->lines[request->count]);
+        if (sql_read_line(query, &request->lines[request->count]))
+            request->lines[request->count++].page = query_int(query, 5) != 0;
     enum store_status status =
         code == GOT_END || code == GOT_ROW ? STORE_DONE : sql_failure(backend);
     query_reset(query);

@@ -2,13 +2,18 @@
 #ifndef INCOGNITA_STORE_SQL_MATCH_COLUMNS_H
 #define INCOGNITA_STORE_SQL_MATCH_COLUMNS_H
 
+/* Of people p: whether they have a page that anybody may read. */
+#define HAS_PAGE "CASE WHEN p.password IS NOT NULL AND p.hidden = 0 THEN 1 ELSE 0 END"
+
 #define MATCH_COLUMNS                                                                              \
     "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, "  \
     "m.mode, "                                                                                     \
     "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
-    "m.rematch, m.uploaded, m.seating, m.quiet, m.ended, m.told, m.rated, s.seat, s.person,"       \
+    "m.rematch, m.uploaded, m.seating, m.quiet, m.ended, m.told, m.rated, m.asks_timely, "         \
+    "m.asks_least, m.asks_most, s.seat, s.person,"                                                 \
     " coalesce(p.name, s.name) AS name, s.bot, coalesce(h.mean, r.mean) AS mean, "                 \
-    "coalesce(h.deviation, r.deviation) AS deviation, h.mean_before, h.rank, s.muted"
+    "coalesce(h.deviation, r.deviation) AS deviation, h.mean_before, h.rank, s.muted, p.turns, "   \
+    "p.late, " HAS_PAGE " AS page"
 #define WITH_SEATS                                                                                 \
     " LEFT JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "                 \
     "LEFT JOIN standings r ON m.rated <> 0 AND r.person = s.person AND r.game = m.game "           \

@@ -34,6 +34,9 @@ enum {
     ENDED,
     TOLD,
     RATED,
+    ASKS_TIMELY,
+    ASKS_LEAST,
+    ASKS_MOST,
     SEAT,
     SEAT_PERSON,
     SEAT_NAME,
@@ -42,7 +45,10 @@ enum {
     SEAT_DEVIATION,
     SEAT_MEAN_BEFORE,
     SEAT_RANK,
-    SEAT_MUTED
+    SEAT_MUTED,
+    SEAT_TURNS,
+    SEAT_LATE,
+    SEAT_PAGE
 };
 
 /* JSON as it goes out again: an object, or nothing while the match is not over. */
@@ -84,6 +90,9 @@ static void read_row(struct row *row, struct stored_match *match)
     match->ended = (uint8_t)row_number(row, ENDED, END_BY_PLAY, END_BY_HOST);
     match->told = (uint32_t)row_number(row, TOLD, 0, UINT32_MAX);
     match->rated = row_number(row, RATED, RATED_AGREED, INT64_MAX);
+    match->asks.timely = (uint8_t)row_number(row, ASKS_TIMELY, 0, 100);
+    match->asks.least = (uint16_t)row_number(row, ASKS_LEAST, 0, ASKS_RATING_MAX);
+    match->asks.most = (uint16_t)row_number(row, ASKS_MOST, 0, ASKS_RATING_MAX);
 }
 
 /* Seats come in order, and there are as many as players. */
@@ -96,6 +105,9 @@ static void read_seat(struct row *row, struct stored_match *match, int number)
     row_name(row, SEAT_NAME, seat->name, sizeof seat->name);
     row_text_or_none(row, SEAT_BOT, seat->bot, sizeof seat->bot);
     seat->muted = row_number_or_none(row, SEAT_MUTED, 0, 1) != 0;
+    seat->turns = (uint32_t)row_number_or_none(row, SEAT_TURNS, 0, UINT32_MAX);
+    seat->late = (uint32_t)row_number_or_none(row, SEAT_LATE, 0, UINT32_MAX);
+    seat->page = row_number(row, SEAT_PAGE, 0, 1) != 0;
     sql_get_rating(row->query, SEAT_MEAN, SEAT_DEVIATION, &seat->rating);
     if (match->rated > 0) {
         seat->mean_before = (int32_t)row_number_or_none(row, SEAT_MEAN_BEFORE, 1, RATING_MEAN_MAX);
@@ -318,13 +330,16 @@ static enum store_status create(struct backend *backend, struct store_request *r
     query_number(query, 17, match->uploaded);
     query_number(query, 18, match->seating);
     query_number(query, 19, match->rated);
+    query_number(query, 20, match->asks.timely);
+    query_number(query, 21, match->asks.least);
+    query_number(query, 22, match->asks.most);
     status = sql_make(backend, query, &match->key);
     if (status == STORE_DONE)
         status = put_seats(backend, match);
     if (status == STORE_DONE && request->follows.key != 0)
         status = link_rematch(backend, request);
     if (status == STORE_DONE)
-        status = sql_read_ratings(backend, match);
+        status = sql_read_seated(backend, match);
     return status == STORE_DONE && request->result != NULL ? sql_put_log(backend, request) : status;
 }
 
@@ -353,7 +368,7 @@ static enum store_status update(struct backend *backend, struct store_request *r
         return STORE_CONFLICT;
     match->version++;
     status = put_seats(backend, match);
-    return status == STORE_DONE ? sql_read_ratings(backend, match) : status;
+    return status == STORE_DONE ? sql_read_seated(backend, match) : status;
 }
 
 static enum store_status have_fewer(struct backend *backend, struct store_request *request)

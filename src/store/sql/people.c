@@ -11,8 +11,9 @@ static enum store_status read_person(struct backend *backend, struct query *quer
         person->id = row_number(&row, 0, 1, INT64_MAX);
         row_name(&row, 1, person->name, sizeof person->name);
         row_name(&row, 2, person->password, sizeof person->password);
+        person->hidden = row_number(&row, 3, 0, 1) != 0;
         if (used != NULL)
-            *used = row_number(&row, 3, 0, STORE_TIME_MAX);
+            *used = row_number(&row, 4, 0, STORE_TIME_MAX);
         status = row.bad == NULL ? STORE_DONE : STORE_DAMAGED;
     } else if (code != GOT_END) {
         status = sql_failure(backend);

@@ -127,17 +127,23 @@ enum store_status sql_count(struct backend *backend, struct store_request *reque
     return status == STORE_DONE ? count_seats(backend, request) : status;
 }
 
-enum store_status sql_read_ratings(struct backend *backend, struct stored_match *match)
+enum store_status sql_read_seated(struct backend *backend, struct stored_match *match)
 {
-    if (match->rated != RATED_AGREED)
+    if (match->rated > 0)
         return STORE_DONE;
     struct query *query = sql_query(backend, SQL_COUNTED_SEATS);
     int seat = 0;
     enum got got = GOT_END;
     query_number(query, 1, match->key);
     query_text(query, 2, match->game);
-    while (seat < match->players && (got = query_next(query)) == GOT_ROW)
-        sql_get_rating(query, 1, 2, &match->seats[seat++].rating);
+    while (seat < match->players && (got = query_next(query)) == GOT_ROW) {
+        struct stored_seat *sits = &match->seats[seat++];
+        if (match->rated == RATED_AGREED)
+            sql_get_rating(query, 1, 2, &sits->rating);
+        sits->turns = (uint32_t)number_within(query, 7, 0, UINT32_MAX);
+        sits->late = (uint32_t)number_within(query, 8, 0, UINT32_MAX);
+        sits->page = number_within(query, 9, 0, 1) != 0;
+    }
     enum store_status status = got == GOT_FAILURE ? sql_failure(backend) : STORE_DONE;
     query_reset(query);
     return status;
@@ -167,6 +173,13 @@ static enum store_status read_standings(struct backend *backend, struct query *q
     return status;
 }
 
+enum store_status sql_read_standings(struct backend *backend, struct store_request *request)
+{
+    struct query *query = sql_query(backend, SQL_STANDINGS_OF);
+    query_number(query, 1, request->person.id);
+    return read_standings(backend, query, request);
+}
+
 static enum store_status read_leaders(struct backend *backend, struct store_request *request)
 {
     struct query *query = sql_query(backend, SQL_LEADERS);
@@ -187,7 +200,5 @@ enum store_status sql_run_rating(struct backend *backend, struct store_request *
         return sql_do(backend, SQL_STANDINGS_CLEAR);
     if (request->kind == STORE_RATINGS_AGAIN)
         return count_seats(backend, request);
-    struct query *query = sql_query(backend, SQL_STANDINGS_OF);
-    query_number(query, 1, request->person.id);
-    return read_standings(backend, query, request);
+    return sql_read_standings(backend, request);
 }

@@ -21,6 +21,8 @@ static const struct sql_request log_of = {sql_run_log, false};
 static const struct sql_request whole_log = {sql_run_log, true};
 static const struct sql_request rating = {sql_run_rating, false};
 static const struct sql_request whole_rating = {sql_run_rating, true};
+static const struct sql_request profile = {sql_run_profile, false};
+static const struct sql_request whole_outcome = {sql_run_outcome, true};
 static const struct sql_request moderation = {sql_run_moderation, false};
 static const struct sql_request whole_moderation = {sql_run_moderation, true};
 static const struct sql_request report = {sql_run_report, false};
@@ -30,6 +32,7 @@ static const struct sql_request mail = {sql_run_mail, false};
 static const struct sql_request whole_mail = {sql_run_mail, true};
 static const struct sql_request whole_report = {sql_run_report, true};
 
+/* NOLINTNEXTLINE(readability-function-size): one line for each kind that there is */
 const struct sql_request *sql_request_of(enum store_kind kind)
 {
     switch (kind) {
@@ -69,6 +72,12 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_LEADERS:
     case STORE_RATINGS_CLEAR: return &rating;
     case STORE_RATINGS_AGAIN: return &whole_rating;
+    case STORE_PROFILE:
+    case STORE_RESULTS_OF:
+    case STORE_HISTORY:
+    case STORE_PERSON_HIDE: return &profile;
+    case STORE_OUTCOMES_AGAIN:
+    case STORE_TALLY_AGAIN: return &whole_outcome;
     case STORE_APPEND:
     case STORE_TOLD_PUT:
     case STORE_CHAT_READ:

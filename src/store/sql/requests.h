@@ -22,6 +22,8 @@ enum store_status sql_run_rating(struct backend *backend, struct store_request *
 enum store_status sql_run_report(struct backend *backend, struct store_request *request);
 enum store_status sql_run_subscription(struct backend *backend, struct store_request *request);
 enum store_status sql_run_mail(struct backend *backend, struct store_request *request);
+enum store_status sql_run_profile(struct backend *backend, struct store_request *request);
+enum store_status sql_run_outcome(struct backend *backend, struct store_request *request);
 enum store_status sql_pack(struct backend *backend, struct store_request *request);
 enum store_status sql_forget(struct backend *backend, struct store_request *request);
 
@@ -50,10 +52,17 @@ void sql_names_refresh(struct backend *backend);
 
 /* A rating of two columns; none, with a mean of 0, if they are missing or could not be one. */
 void sql_get_rating(struct query *query, int mean, int deviation, struct rating *out);
-/* Of a rated match: the ratings of those who sit there. */
-enum store_status sql_read_ratings(struct backend *backend, struct stored_match *match);
+/* Of a match that is not counted: what is known of those who sit there, if it is rated also their
+ * ratings. */
+enum store_status sql_read_seated(struct backend *backend, struct stored_match *match);
 /* Counts the request's match by its ranks, unless it was counted or is not rated. */
 enum store_status sql_count(struct backend *backend, struct store_request *request);
+
+/* Where the person of the request stands, by game. */
+enum store_status sql_read_standings(struct backend *backend, struct store_request *request);
+/* What the end of the request's match says of those who sat there; adds it up too if wanted. */
+enum store_status sql_put_outcomes(struct backend *backend, const struct store_request *request,
+                                   bool adds);
 
 enum store_status sql_put_entry(struct backend *backend, int64_t match,
                                 const struct stored_entry *entry);

@@ -7,6 +7,11 @@
     "SELECT m.person, p.name, m.address, m.wanted, m.language, m.every, m.sent, m.due "            \
     "FROM mails m JOIN people p ON p.id = m.person "
 
+/* The newest of a person's results in a game, of which not too many are looked at. */
+#define LAST_RESULTS                                                                               \
+    "SELECT n.* FROM (SELECT * FROM results WHERE person = ?1 AND game = ?2 "                      \
+    "ORDER BY match DESC LIMIT 2000) n WHERE n.listed >= ?3 ORDER BY n.match DESC LIMIT ?4"
+
 static const char *const texts[SQL_COUNT] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
@@ -14,9 +19,9 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_SAVE] = "SAVEPOINT request",
     [SQL_SAVE_BACK] = "ROLLBACK TO request",
     [SQL_SAVE_RELEASE] = "RELEASE request",
-    [SQL_PERSON_BY_TOKEN] = "SELECT p.id, p.name, p.password, t.used FROM tokens t "
+    [SQL_PERSON_BY_TOKEN] = "SELECT p.id, p.name, p.password, p.hidden, t.used FROM tokens t "
                             "JOIN people p ON p.id = t.person WHERE t.hash = ?1 AND t.used >= ?2",
-    [SQL_PERSON_BY_ID] = "SELECT id, name, password FROM people WHERE id = ?1",
+    [SQL_PERSON_BY_ID] = "SELECT id, name, password, hidden FROM people WHERE id = ?1",
     [SQL_PERSON_CREATE] = "INSERT INTO people (name, created) VALUES (?1, ?2) RETURNING id",
     [SQL_PERSON_PASSWORD] = "UPDATE people SET password = ?2 "
                             "WHERE id = ?1 AND password IS NOT DISTINCT FROM ?3 AND name = ?4",
@@ -86,9 +91,9 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MATCH_CREATE] =
         "INSERT INTO matches (id, version, owner, created, game, rules_version, players, mode, "
         "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started, "
-        "uploaded, seating, touched, rated) "
+        "uploaded, seating, touched, rated, asks_timely, asks_least, asks_most) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
-        "?4, ?19) RETURNING key",
+        "?4, ?19, ?20, ?21, ?22) RETURNING key",
     [SQL_MATCH_UPDATE] =
         "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
         "rematch = ?5, started = ?6, rules_version = ?7, quiet = ?8, touched = ?9, "
@@ -115,9 +120,10 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_LOG_APPEND] =
         "INSERT INTO log (match, sequence, kind, seat, value, time, spent, client, trace) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    [SQL_CHAT_READ] = "SELECT c.person, c.time, p.name, c.text, c.number FROM (SELECT * FROM chat "
-                      "WHERE match = ?1 AND text <> '' ORDER BY number DESC LIMIT ?2) c "
-                      "JOIN people p ON p.id = c.person ORDER BY c.number",
+    [SQL_CHAT_READ] =
+        "SELECT c.person, c.time, p.name, c.text, c.number, " HAS_PAGE " FROM (SELECT * FROM chat "
+        "WHERE match = ?1 AND text <> '' ORDER BY number DESC LIMIT ?2) c "
+        "JOIN people p ON p.id = c.person ORDER BY c.number",
     [SQL_CHAT_NEXT] = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE match = ?1",
     [SQL_CHAT_ADD] = "INSERT INTO chat (match, number, person, time, text) "
                      "VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -221,7 +227,8 @@ static const char *const texts[SQL_COUNT] = {
         "UPDATE matches SET rated = (SELECT coalesce(max(counted.rated), 0) + 1 FROM matches "
         "counted WHERE counted.rated > 0) WHERE key = ?1 AND rated = -1 RETURNING rated",
     [SQL_COUNTED_SEATS] = "SELECT s.person, r.mean, r.deviation, r.matches, r.time, h.mean_before, "
-                          "h.deviation_before FROM seats s "
+                          "h.deviation_before, p.turns, p.late, " HAS_PAGE " FROM seats s "
+                          "LEFT JOIN people p ON p.id = s.person "
                           "LEFT JOIN standings r ON r.person = s.person AND r.game = ?2 "
                           "LEFT JOIN ratings h ON h.match = s.match AND h.seat = s.seat "
                           "WHERE s.match = ?1 ORDER BY s.seat",
@@ -242,9 +249,53 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_STANDINGS_CLEAR] = "DELETE FROM standings",
     [SQL_FORGET_STANDINGS] = "DELETE FROM standings WHERE person = ?1",
     [SQL_LEADERS] = "SELECT l.person, p.name, l.game, l.mean, l.deviation, l.matches, l.time "
-                    "FROM (SELECT * FROM standings WHERE game = ?1 AND deviation <= 11000 "
-                    "ORDER BY mean DESC, person LIMIT ?3 OFFSET ?2) l "
-                    "JOIN people p ON p.id = l.person ORDER BY l.mean DESC, l.person",
+                    "FROM standings l JOIN people p ON p.id = l.person "
+                    "WHERE l.game = ?1 AND l.deviation <= 11000 AND p.hidden = 0 "
+                    "ORDER BY l.mean DESC, l.person LIMIT ?3 OFFSET ?2",
+    [SQL_RESULT_PUT] =
+        "INSERT INTO results (person, match, seat, game, listed, others, score, won, turns, late, "
+        "ended, parts) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 FROM seats "
+        "WHERE match = ?2 AND seat = ?3 AND person = ?1 ON CONFLICT (person, match) DO UPDATE SET "
+        "seat = excluded.seat, game = excluded.game, "
+        "listed = excluded.listed, others = excluded.others, score = excluded.score, "
+        "won = CASE WHEN ?13 = 0 THEN excluded.won ELSE results.won END, turns = excluded.turns, "
+        "late = excluded.late, "
+        "ended = excluded.ended, parts = CASE WHEN excluded.parts = '' THEN results.parts "
+        "ELSE excluded.parts END",
+    [SQL_TALLY_ADD] = "INSERT INTO tallies (person, game, kind, matches, wins) "
+                      "VALUES (?1, ?2, ?3, 1, ?4) ON CONFLICT (person, game, kind) DO UPDATE SET "
+                      "matches = tallies.matches + 1, wins = tallies.wins + excluded.wins",
+    [SQL_TURNS_ADD] = "UPDATE people SET turns = turns + ?2, late = late + ?3 WHERE id = ?1",
+    [SQL_TALLIES_CLEAR] = "DELETE FROM tallies",
+    [SQL_TALLIES_FILL] = "INSERT INTO tallies (person, game, kind, matches, wins) "
+                         "SELECT person, game, listed * 2 + CASE WHEN others > 0 THEN 1 ELSE 0 END,"
+                         " count(*), sum(won) FROM results GROUP BY 1, 2, 3",
+    [SQL_TURNS_FILL] =
+        "UPDATE people SET turns = coalesce((SELECT sum(r.turns) FROM results r "
+        "WHERE r.person = people.id AND r.others > 0), 0), late = coalesce((SELECT sum(r.late) "
+        "FROM results r WHERE r.person = people.id AND r.others > 0), 0)",
+    [SQL_FORGET_RESULT] = "DELETE FROM results WHERE match = ?1 AND person = ?2",
+    [SQL_FORGET_TALLIES] = "DELETE FROM tallies WHERE person = ?1",
+    [SQL_PERSON_HIDE] = "UPDATE people SET hidden = ?2 WHERE id = ?1 AND password IS NOT NULL",
+    [SQL_PROFILE] = "SELECT id, name, CASE WHEN password IS NULL THEN 0 ELSE 1 END, hidden, "
+                    "created, turns, late FROM people WHERE id = ?1",
+    [SQL_TALLIES_OF] = "SELECT game, kind, matches, wins FROM tallies WHERE person = ?1 "
+                       "ORDER BY game, kind",
+    [SQL_RESULTS_OF] =
+        "SELECT m.id, l.ended, l.score, l.won, l.others, l.parts, h.mean, h.deviation "
+        "FROM (" LAST_RESULTS ") l JOIN matches m ON m.key = l.match LEFT JOIN ratings h "
+        "ON m.rated > 0 AND h.match = l.match AND h.seat = l.seat ORDER BY l.match DESC",
+    [SQL_OPPONENTS] =
+        "SELECT p.name, count(*) AS matches, CAST(sum(l.won) AS BIGINT), "
+        "CAST(sum(o.won) AS BIGINT) FROM (" LAST_RESULTS ") l "
+        "JOIN results o ON o.match = l.match AND o.person <> ?1 JOIN people p ON p.id = o.person "
+        "WHERE p.password IS NOT NULL AND p.hidden = 0 "
+        "GROUP BY p.id, p.name ORDER BY matches DESC, p.id LIMIT ?5",
+    [SQL_HISTORY] =
+        "SELECT r.match, CASE WHEN r.listed >= ?3 AND (?4 = '' OR r.game = ?4) AND (?5 = 0 OR "
+        "EXISTS (SELECT 1 FROM results o WHERE o.person = ?5 AND o.match = r.match)) "
+        "THEN 1 ELSE 0 END FROM results r WHERE r.person = ?1 AND r.match < ?2 "
+        "ORDER BY r.match DESC LIMIT ?6",
     [SQL_SUBSCRIPTIONS] = "SELECT id, endpoint, p256dh, auth, language FROM subscriptions "
                           "WHERE person = ?1 ORDER BY seen",
     [SQL_SUBSCRIPTION_PUT] =
@@ -278,7 +329,7 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MAIL_DROP] = "DELETE FROM mails WHERE person = ?1",
     [SQL_MAIL_RESET] = "UPDATE mails SET reset = ?2, reset_until = ?3 "
                        "WHERE person = ?1 AND address IS NOT NULL",
-    [SQL_PERSON_BY_RESET] = "SELECT p.id, p.name, p.password FROM mails m "
+    [SQL_PERSON_BY_RESET] = "SELECT p.id, p.name, p.password, p.hidden FROM mails m "
                             "JOIN people p ON p.id = m.person "
                             "WHERE m.reset = ?1 AND m.reset_until > ?2",
     [SQL_RESET_SPEND] = "UPDATE mails SET reset = NULL "
@@ -300,11 +351,11 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_READ_PACKED] = "SELECT match, log FROM packed WHERE match > ?1 ORDER BY match LIMIT ?2",
     [SQL_WRITE_PACKED] = "INSERT INTO packed (match, log) VALUES (?1, ?2)",
     [SQL_READ_PEOPLE] =
-        ("SELECT id, name, password, former, created FROM people WHERE id > ?1 ORDER BY id "
-         "LIMIT ?2"),
+        ("SELECT id, name, password, former, created, hidden, turns, late FROM people "
+         "WHERE id > ?1 ORDER BY id LIMIT ?2"),
     [SQL_WRITE_PEOPLE] =
-        ("INSERT INTO people (id, name, password, former, created) VALUES (?1, ?2, ?3, ?4, "
-         "?5)"),
+        ("INSERT INTO people (id, name, password, former, created, hidden, turns, late) "
+         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
     [SQL_READ_TOKENS] =
         ("SELECT hash, person, created, used FROM tokens WHERE hash > ?1 ORDER BY hash "
          "LIMIT ?2"),
@@ -317,16 +368,16 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_READ_MATCHES] =
         ("SELECT key, id, version, owner, created, started, game, rules_version, players, "
          "mode, status, by_link, options, clock_seconds, clock_increment, seed, result, "
-         "rematch, uploaded, seating, touched, quiet, told, ended, packed, rated FROM matches "
-         "WHERE key > "
-         "?1 ORDER BY key LIMIT ?2"),
+         "rematch, uploaded, seating, touched, quiet, told, ended, packed, rated, "
+         "asks_timely, asks_least, asks_most FROM matches WHERE key > ?1 ORDER BY key LIMIT ?2"),
     [SQL_WRITE_MATCHES] =
         ("INSERT INTO matches (key, id, version, owner, created, started, game, "
          "rules_version, players, mode, status, by_link, options, clock_seconds, "
          "clock_increment, seed, result, rematch, uploaded, seating, touched, quiet, told, "
-         "ended, packed, rated) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, "
+         "ended, packed, rated, asks_timely, asks_least, asks_most) VALUES (?1, ?2, ?3, ?4, ?5, "
+         "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, "
          "?14, ?15, "
-         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)"),
+         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)"),
     [SQL_READ_SEATS] =
         ("SELECT match, seat, person, bot, name, held, muted FROM seats WHERE (match, seat) > "
          "(?1, ?2) ORDER BY match, seat LIMIT ?3"),
@@ -356,6 +407,12 @@ static const char *const texts[SQL_COUNT] = {
                             "WHERE (person, game) > (?1, ?2) ORDER BY person, game LIMIT ?3"),
     [SQL_WRITE_STANDINGS] = ("INSERT INTO standings (person, game, mean, deviation, matches, time) "
                              "VALUES (?1, ?2, ?3, ?4, ?5, ?6)"),
+    [SQL_READ_RESULTS] =
+        ("SELECT person, match, seat, game, listed, others, score, won, turns, late, ended, parts "
+         "FROM results WHERE (person, match) > (?1, ?2) ORDER BY person, match LIMIT ?3"),
+    [SQL_WRITE_RESULTS] =
+        ("INSERT INTO results (person, match, seat, game, listed, others, score, won, turns, "
+         "late, ended, parts) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"),
     [SQL_READ_SANCTIONS] =
         ("SELECT kind, person, address, created, until, text FROM sanctions ORDER BY kind, "
          "person, address"),
