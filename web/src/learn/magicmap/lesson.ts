@@ -264,6 +264,36 @@ export const lesson: Lesson = {
       say: mark('A find can be kept as a card. It holds its tokens beyond the limit of eight until you need them.'),
     },
     {
+      id: 'card',
+      when: 'choice',
+      do: 'adventure',
+      say: mark('The arrow shows a card: instead of sailing you may draw an adventure, wherever your ship is.'),
+    },
+    {
+      id: 'stay',
+      when: 'choice',
+      do: 'stay',
+      say: mark('Wind and hammer are actions of their own: with them you may also stay where you are.'),
+    },
+    {
+      id: 'again',
+      when: 'choice',
+      do: 'stand',
+      say: mark('You hold a card that spins the arrow again. Play it, or let the result stand and keep the card.'),
+    },
+    {
+      id: 'telescope',
+      when: 'choice',
+      do: 'take',
+      say: mark('The telescope shows you the top cards of the adventures. You take one, the others go back.'),
+    },
+    {
+      id: 'cash',
+      when: 'choice',
+      do: 'cash',
+      say: mark('A find becomes tokens in your treasury. What goes beyond eight of a kind is lost.'),
+    },
+    {
       id: 'help',
       when: 'choice',
       do: 'play',

@@ -342,6 +342,18 @@ export const lesson: Lesson = {
       say: mark('On the black market goods become knowledge, and 3 knowledge become any resource. It takes no action.'),
     },
     {
+      id: 'fly',
+      when: 'choice',
+      do: 'fly',
+      say: mark('Your ambassador may fly to an open island. Each rival who is there already costs you 1 resource.'),
+    },
+    {
+      id: 'disc',
+      when: 'choice',
+      do: 'buy_disc',
+      say: mark('Discs on the market cost what is printed beside them. A new disc waits until the end of your turn.'),
+    },
+    {
       id: 'place',
       when: 'choice',
       do: 'place',
