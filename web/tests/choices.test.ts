@@ -82,9 +82,16 @@ test('goods are sold with a stepper', async () => {
 
 test('what can only be done is shown and made, unless the reader does it', async () => {
   const page = await come({ speed: 'slow', confirm: 'never', forced: false })
-  const id = await visitors.playing(page, { game: 'navoria', players: 2, bots: ['easy'] })
+  await visitors.name(page, 'Ada')
+  // Who begins can only draw; whoever comes second may take what the other has left.
+  const legal = async () => (await look(page, id)).legal.length
+  let id = ''
+  do {
+    id = await visitors.table(page, { game: 'navoria', players: 2, bots: ['easy'] })
+    await expect.poll(legal).toBeGreaterThan(0)
+  } while ((await legal()) !== 1)
+  await visitors.sitAt(page, id)
   await page.locator('.bar.mine').waitFor()
-  expect((await look(page, id)).legal).toHaveLength(1)
   expect(await page.getByTestId('forced').count()).toBe(0)
   const drawn = async () =>
     (await look(page, id)).events.filter(({ by, do: done }) => by === 0 && done === 'draw').length
