@@ -4,6 +4,9 @@
  * At each step everything that was received must be what the rules let that viewer see, and must be
  * the same whatever the hidden parts are.
  *
+ * Where the tests have a PostgreSQL, there are two servers at work on it, and of those who look at
+ * a match every second one does so at the other.
+ *
  * And whatever people and those who host do about each other is told only to whom it concerns.
  */
 #include <setjmp.h>
@@ -43,10 +46,31 @@ struct play {
     int undone;
 };
 
+static struct host second; /* beside the first, where there are two */
+
+static bool are_two(void)
+{
+    return host.store[0] != '\0';
+}
+
+static int start_two(void **state)
+{
+    static const char *const options[] = {
+        "--shared", "--rate",       "0", "--guests-an-hour", "0", "--ping", "600", "--away",
+        "0",        "--own-tables", "0", "--own-seats",      "0", NULL};
+    (void)state;
+    if (!hosted_start_with(options) || !host_prepare(&second, host.program))
+        return 1;
+    memcpy(second.store, host.store, sizeof second.store);
+    return !host_start(&second, options);
+}
+
 /* Fewer where everything is slow. */
 static int steps_to_do(void)
 {
     const char *percent = getenv("INCOGNITA_TEST_PERCENT");
+    if (are_two())
+        return STEPS / 20;
     return percent != NULL && strtol(percent, NULL, 10) < 100 ? STEPS / 4 : STEPS;
 }
 
@@ -82,7 +106,17 @@ static int stop(void **state)
 {
     (void)state;
     host_remove(&host);
+    if (second.folder[0] != '\0')
+        host_remove(&second);
     return 0;
+}
+
+/* The seat's guest, at the server where they look on. */
+static struct guest looks_on(struct guest guest, int number)
+{
+    if (are_two() && number % 2 == 1)
+        guest.port = second.port;
+    return guest;
 }
 
 static void begin(struct play *play, const struct game *game)
@@ -92,9 +126,11 @@ static void begin(struct play *play, const struct game *game)
     memset(play, 0, sizeof *play);
     sit_down_shuffled(&play->sitting, host.port, game->id, game->players_max);
     assert_true(guest_make(&stranger, host.port, "Zoe"));
-    for (int seat = 0; seat < game->players_max; seat++)
-        begin_viewing(&play->viewers[seat], &play->sitting.guests[seat], play->sitting.id, seat,
-                      extra);
+    for (int seat = 0; seat < game->players_max; seat++) {
+        struct guest guest = looks_on(play->sitting.guests[seat], seat);
+        begin_viewing(&play->viewers[seat], &guest, play->sitting.id, seat, extra);
+    }
+    stranger = looks_on(stranger, game->players_max);
     begin_viewing(&play->viewers[game->players_max], &stranger, play->sitting.id, SPECTATOR, extra);
     play->viewer_count = game->players_max + 1;
 }
@@ -219,7 +255,9 @@ static void test_nobody_receives_what_is_hidden(void **state)
     }
     assert_true(undone > 0);
     assert_int_equal(host_stop(&host, SIGTERM), 0);
-    struct store *store = store_open(host.folder, NULL, &why);
+    if (are_two())
+        assert_int_equal(host_stop(&second, SIGTERM), 0);
+    struct store *store = store_open_to_read(host_where(&host), &why);
     assert_non_null(store);
     for (int i = 0; i < games_all; i++)
         secrets += check_play(&plays[i], store);
@@ -401,5 +439,7 @@ int main(int argc, char **argv)
     if (!hosted_by(argc, argv))
         return 2;
     signal(SIGPIPE, SIG_IGN);
-    return cmocka_run_group_tests(tests, start, stop);
+    const char *store = getenv("INCOGNITA_TEST_STORE");
+    bool two = store != NULL && store[0] != '\0';
+    return cmocka_run_group_tests(tests, two ? start_two : start, stop);
 }

@@ -220,6 +220,79 @@ static void test_postgresql_is_killed(void **state)
     couples_free();
 }
 
+/* Servers that share the PostgreSQL, one for each pair of hands. */
+static const char *const shared[] = {
+    "--shared", "--rate",       "0", "--guests-an-hour", "0", "--away", "0", "--ping",
+    "600",      "--own-tables", "0", "--own-seats",      "0", NULL};
+
+static void start_shared(void)
+{
+    for (int i = 0; i < 2; i++)
+        assert_true(host_launch(&nodes[i], shared));
+    for (int i = 0; i < 2; i++)
+        assert_true(host_await(&nodes[i]));
+}
+
+/* All nodes answer that they cannot write, or what was asked, and then go on by themselves. */
+static void await_writing(void)
+{
+    for (int i = 0; i < 2; i++)
+        for (bool well = false; !well;) {
+            struct reply reply =
+                http_ask(nodes[i].port, "POST", "/api/guest", NULL, "{\"name\":\"Eve\"}");
+            well = reply.status == 200;
+            if (!well)
+                assert_string_equal(json_code(reply.json), "store_failed");
+            reply_free(&reply);
+        }
+}
+
+static void test_postgresql_is_killed_under_several(void **state)
+{
+    (void)state;
+    int none[PAIRS] = {0};
+    start_shared();
+    couples_make(&nodes[0]);
+    couples_start(&nodes[0]);
+    couples_await(20);
+    assert_true(postgres("kill"));
+    assert_true(postgres("again"));
+    couples_await(20);
+    await_writing();
+    couples_check(nodes[0].store, none);
+    host_stop(&nodes[0], SIGKILL);
+    couples_join();
+    couples_check(nodes[0].store, none);
+    couples_free();
+    assert_int_equal(host_stop(&nodes[1], SIGTERM), 0);
+}
+
+/* The last of all: the first PostgreSQL does not come back. */
+static int prepare_pair(void **state)
+{
+    return postgres("standby") ? prepare(state) : 1;
+}
+
+static void test_a_synchronous_standby_is_promoted(void **state)
+{
+    (void)state;
+    int none[PAIRS] = {0};
+    start_shared();
+    couples_make(&nodes[0]);
+    couples_start(&nodes[0]);
+    couples_await(20);
+    assert_true(postgres("kill"));
+    assert_true(postgres("promote"));
+    couples_await(20);
+    await_writing();
+    couples_check(nodes[0].store, none);
+    host_stop(&nodes[0], SIGKILL);
+    couples_join();
+    couples_check(nodes[0].store, none);
+    couples_free();
+    assert_int_equal(host_stop(&nodes[1], SIGTERM), 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +303,9 @@ int main(int argc, char **argv)
                                         clear),
         cmocka_unit_test_setup_teardown(test_a_newer_program_takes_over, prepare, clear),
         cmocka_unit_test_setup_teardown(test_postgresql_is_killed, prepare, clear),
+        cmocka_unit_test_setup_teardown(test_postgresql_is_killed_under_several, prepare, clear),
+        cmocka_unit_test_setup_teardown(test_a_synchronous_standby_is_promoted, prepare_pair,
+                                        clear),
     };
     const char *store = getenv("INCOGNITA_TEST_STORE");
     if (argc < 4)

@@ -22,6 +22,7 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "data", .text = &settings->folder},
         {.name = "store", .text = &settings->store},
         {.name = "standby", .flag = &settings->standby},
+        {.name = "shared", .flag = &settings->shared},
         {.name = "web", .text = &settings->web},
         {.name = "seed", .text = &settings->seed},
         {.name = "host", .list = &wishes->hosts},
@@ -150,12 +151,13 @@ const struct command command_serve = {
     "                      (postgresql://HOST/NAME, or key=value); never with a password\n"
     "  --standby           of a PostgreSQL: wait as long as another server is at work on it, and\n"
     "                      take over when that is gone\n"
+    "  --shared            likewise: work on it beside others with this option\n"
     "  --web FOLDER        the web client's files\n"
     "  --host NAME         answer requests for this host only; may be given several times (all)\n"
     "  --behind-proxy      believe the proxy's X-Forwarded-For and X-Forwarded-Proto\n"
     "  --secure            cookies over TLS only, also without a word from a proxy\n"
     "  --public-metrics    /metrics for everybody, not only for this machine\n"
-    "  --quiet             no line for each request in the log\n"
+    "  --quiet             no line for each request\n"
     "  --bot-threads N     how many bots think at a time, beside one that answers quickly (one\n"
     "                      less than processors)\n"
     "  --away S            a live seat that is asked and left for S seconds gets a bot (180;\n"

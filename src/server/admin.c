@@ -132,7 +132,7 @@ static char *ask_here(struct server *server, const char *store, const char *requ
     server->tables = tables_open(wake_table, news_of_seats);
     if ((server->store = store_open(store, NULL, why)) != NULL &&
         (server->moderation = moderation_open(server->store, why)) != NULL &&
-        tables_load(server, why) && store_start(server->store, &server->loop, NULL, NULL, why)) {
+        tables_load(server, why) && store_start(server->store, &server->loop, NULL, why)) {
         admin_ask(server, request, strlen(request), keep_answer, &answer);
         while (answer == NULL || server->changes > 0) /* what follows from it is done as well */
             uv_run(&server->loop, UV_RUN_ONCE);

@@ -18,7 +18,9 @@
 #include "server/door/http.h"
 #include "server/door/visitor.h"
 #include "server/folder.h"
+#include "server/ops/hearing.h"
 #include "server/push/sender.h"
+#include "server/table/claims.h"
 #include "server/table/news.h"
 #include "server/table/nudge.h"
 #include "server/table/wake.h"
@@ -75,6 +77,43 @@ static void on_deposed(void *context)
         say_goodbye(server);
 }
 
+static void on_renewed(void *context)
+{
+    claims_lost(context);
+}
+
+static void on_heard(void *context, const char *news, bool own)
+{
+    struct server *server = context;
+    if (!server->closing)
+        hearing_take(server->hearing, news, own);
+}
+
+/* All servers that share a store have its time, and none was down as long as there was one. */
+static void follow_store(struct server *server)
+{
+    int64_t ahead;
+    int64_t up;
+    if (!store_clock(server->store, &ahead, &up))
+        return;
+    clock_follow(ahead);
+    server->started = up;
+}
+
+static bool start_store(struct server *server, struct reason *why)
+{
+    const struct store_listener listener = {on_deposed, on_renewed, on_heard, server};
+    server->hearing = hearing_open(server);
+    return store_start(server->store, &server->loop, &listener, why);
+}
+
+/* Where several servers share them, each takes what is due, see claims.h. */
+static bool load_tables(struct server *server, struct reason *why)
+{
+    follow_store(server);
+    return server->shared || tables_load(server, why);
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
     tables_sweep(timer->data);
@@ -124,6 +163,9 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     const char *where = settings->store != NULL ? settings->store : settings->folder;
     const struct store_patience patience = {lasts, server};
     int threads = settings->bot_threads;
+    if (settings->shared && settings->mail.smtp != NULL)
+        return reason_set(why, "servers that share a store write no letters yet: --shared does not "
+                               "go with --smtp");
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (threads == 0)
         threads = processors > 2 ? (int)processors - 1 : 1;
@@ -137,12 +179,11 @@ static bool open_parts(struct server *server, const struct server_settings *sett
         return false;
     server->tables = tables_open(wake_table, news_of_seats);
     return (server->files = files_open(settings->web, why)) != NULL &&
-           (server->store =
-                store_open_patiently(where, settings->standby ? &patience : NULL, why)) != NULL &&
+           (server->store = store_open_patiently(
+                where, settings->shared, settings->standby ? &patience : NULL, why)) != NULL &&
            mail_open(server, &settings->mail, nudge_waiting, &server->mail, why) &&
            (server->moderation = moderation_open(server->store, why)) != NULL &&
-           tables_load(server, why) &&
-           store_start(server->store, &server->loop, on_deposed, server, why) &&
+           load_tables(server, why) && start_store(server, why) &&
            (server->workers = workers_open(&server->loop, threads, why)) != NULL &&
            (server->hashing = hashing_open(&server->loop, why)) != NULL &&
            (server->net = net_open(&server->loop, &settings->net, server->limits, &handler, why)) !=
@@ -171,6 +212,7 @@ static void close_parts(struct server *server)
     server->closing = true;
     admin_close(server->admin);
     ages_stop(server->ages);
+    claims_stop(server->claims);
     if (server->net != NULL)
         net_close(server->net);
     hashing_close(server->hashing);
@@ -194,6 +236,8 @@ static void close_parts(struct server *server)
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
     ages_close(server->ages);
+    claims_close(server->claims);
+    hearing_close(server->hearing);
     admin_free(server->admin);
     push_close(server->push);
     mail_close(server->mail);
@@ -240,6 +284,7 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     server->seed = settings->seed;
     if (server->seed != NULL)
         log_line("warning: --seed is for tests: whoever knows it can foretell every match");
+    server->shared = settings->shared;
     server->away_seconds = settings->away_seconds;
     server->session_days = settings->session_days;
     server->push_after = settings->push_after;
@@ -261,6 +306,7 @@ bool server_run(const struct server_settings *settings, struct reason *why)
             mail_start(server->mail);
             server->ages = ages_open(server, &settings->ages);
             wake_all(server);
+            server->claims = claims_open(server);
             announce(server, settings);
             if (server->closing) /* it was asked to end at the moment when it took over */
                 say_goodbye(server);

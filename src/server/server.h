@@ -20,6 +20,7 @@ struct server_settings {
         *folder; /* of this server's own: its lock, its socket, and the data, if it has them */
     const char *store; /* where the data is; NULL for the folder; one that is a folder is both */
     bool standby;      /* waits as long as another server is at work on the store */
+    bool shared;       /* others may be, that are shared too; of a PostgreSQL only */
     const char *web;   /* folder of the client's files, or NULL */
     struct net_settings net;
     struct limit_settings limits;

@@ -8,11 +8,16 @@
 #include "store/store.h"
 
 struct backend;
+struct backend_ear;
 
-enum { STORE_BEAT_MILLISECONDS = 2000 };
+/* Called on a thread of its own, see `listen`. */
+typedef void backend_heard(void *context, const char *news, bool own);
+
+enum { STORE_BEAT_MILLISECONDS = 1000 };
 
 enum backend_access {
     ACCESS_WRITES, /* brings the data up to date first */
+    ACCESS_SHARED, /* likewise, and others may do the same at the same time */
     ACCESS_BESIDE, /* reads beside a connection that writes, in the same process */
     ACCESS_READS,  /* reads the data of another process, and leaves it as it is */
     ACCESS_ALONE   /* likewise, but nobody may write meanwhile; a folder is locked already */
@@ -58,6 +63,24 @@ struct backend_kind {
      */
     void (*beat)(struct backend *backend);
     bool (*is_deposed)(const struct backend *backend);
+
+    /*
+     * Of one that shares its data (ACCESS_SHARED), else NULL. `was_renewed` tells, once, that it
+     * was silent for so long that what it had claimed is no longer its own. `clock` is how far the
+     * clock of the data is ahead of the machine's steady one, and since when there was always a
+     * server, in milliseconds. `may_try_again` tells that a group failed only because another was
+     * in its way.
+     */
+    bool (*was_renewed)(struct backend *backend);
+    void (*clock)(const struct backend *backend, int64_t *ahead, int64_t *up);
+    bool (*may_try_again)(const struct backend *backend);
+
+    /*
+     * Hears what was committed by servers that share the data, in that order, until it is ended;
+     * `news` is a list of what store.h tells of, or NULL if something may have been missed.
+     */
+    struct backend_ear *(*listen)(const char *where, backend_heard *heard, void *context);
+    void (*listen_end)(struct backend_ear *ear);
 
     /*
      * Whether it has no data, if not with a reason; and all data from one of any kind, into one

@@ -8,7 +8,15 @@
 
 #include "store/backend.h"
 
-enum { GROUP_MAX = 1024 };
+enum { GROUP_MAX = 1024, TRIES_MAX = 10 };
+
+/* What was heard, until it is told. */
+struct news {
+    struct news *next;
+    bool own;
+    bool missed; /* there is no text: anything may have been said */
+    char text[];
+};
 
 struct queue {
     struct store_request *first;
@@ -37,9 +45,15 @@ struct store {
     struct worker reader;
     struct queue done;
     bool closing;
-    bool lost; /* to others who write, and `deposed` is to be told; guarded by the lock */
-    void (*deposed)(void *context);
-    void *context;
+    bool shared;
+    bool lost;    /* to others who write, and `deposed` is to be told; guarded by the lock */
+    bool renewed; /* is to be told; guarded by the lock */
+    struct store_listener listener;
+    struct backend_ear *ear;
+    struct news *news; /* in order; guarded by the lock */
+    struct news **last_news;
+    int64_t ahead; /* of the clock of the data; guarded by the lock */
+    int64_t up;
     struct store_figures figures;
 };
 
@@ -157,8 +171,14 @@ static bool commit_group(struct worker *worker, struct store_request *group)
         at->version = at->match == NULL ? 0 : at->match->version;
     }
     enum store_status status = STORE_DONE;
+    int tries = 0;
     for (bool again = true; again;) {
         status = run_group(worker, group, &again);
+        if (spoils(status) && status != STORE_UNSURE && kind->may_try_again != NULL &&
+            tries < TRIES_MAX && kind->may_try_again(worker->backend)) {
+            again = true;
+            tries++;
+        }
         if (again)
             kind->rollback(worker->backend);
     }
@@ -197,11 +217,35 @@ static void serve_group(struct worker *worker, struct store_request *group)
 static void notice_loss(struct worker *worker)
 {
     struct store *store = worker->store;
-    if (store->deposed == NULL || store->lost || store->kind->is_deposed == NULL ||
+    if (store->shared) {
+        store->kind->clock(worker->backend, &store->ahead, &store->up);
+        store->renewed |= store->kind->was_renewed(worker->backend);
+        if (store->renewed)
+            uv_async_send(&store->async);
+        return;
+    }
+    if (store->listener.deposed == NULL || store->lost || store->kind->is_deposed == NULL ||
         !store->kind->is_deposed(worker->backend))
         return;
     store->lost = true;
     uv_async_send(&store->async);
+}
+
+/* On the thread of the ear. */
+static void hear(void *context, const char *text, bool own)
+{
+    struct store *store = context;
+    size_t length = text == NULL ? 0 : strlen(text);
+    struct news *news = malloc(sizeof *news + length + 1);
+    if (news == NULL)
+        abort(); /* what is known of the data would no longer be true */
+    *news = (struct news){.own = own, .missed = text == NULL};
+    memcpy(news->text, text == NULL ? "" : text, length + 1);
+    uv_mutex_lock(&store->lock);
+    *store->last_news = news;
+    store->last_news = &news->next;
+    uv_async_send(&store->async);
+    uv_mutex_unlock(&store->lock);
 }
 
 /* With the lock held: until there is work or no more will come. */
@@ -256,17 +300,32 @@ static void deliver(struct store *store)
     for (const struct store_request *each = at; each != NULL; each = each->next)
         store->figures.waiting--;
     queue_clear(&store->done);
-    void (*deposed)(void *) = store->lost ? store->deposed : NULL;
+    void (*deposed)(void *) = store->lost ? store->listener.deposed : NULL;
     if (store->lost)
-        store->deposed = NULL;
+        store->listener.deposed = NULL;
+    bool renewed = store->renewed;
+    store->renewed = false;
+    struct news *news = store->news;
+    store->news = NULL;
+    store->last_news = &store->news;
     uv_mutex_unlock(&store->lock);
+    if (renewed && store->listener.renewed != NULL)
+        store->listener.renewed(store->listener.context);
     while (at != NULL) {
         struct store_request *next = at->next;
         at->done(at);
         at = next;
     }
+    while (news != NULL) {
+        struct news *next = news->next;
+        if (store->listener.heard != NULL && !store->closing)
+            store->listener.heard(store->listener.context, news->missed ? NULL : news->text,
+                                  news->own);
+        free(news);
+        news = next;
+    }
     if (deposed != NULL)
-        deposed(store->context);
+        deposed(store->listener.context);
 }
 
 static void on_async(uv_async_t *async)
@@ -278,7 +337,7 @@ static bool open_worker(struct worker *worker, struct store *store, enum backend
                         const struct store_patience *patience, struct reason *why)
 {
     worker->store = store;
-    worker->writes = access == ACCESS_WRITES;
+    worker->writes = access == ACCESS_WRITES || access == ACCESS_SHARED;
     queue_clear(&worker->queue);
     worker->backend = store->kind->open(store->where, access, patience, why);
     return worker->backend != NULL;
@@ -322,6 +381,7 @@ static struct store *make_store(const char *where, struct reason *why)
     }
     store->kind = kind;
     queue_clear(&store->done);
+    store->last_news = &store->news;
     uv_mutex_init(&store->lock);
     return store;
 }
@@ -335,37 +395,50 @@ struct store *store_open_to_read(const char *where, struct reason *why)
     return NULL;
 }
 
-struct store *store_open_patiently(const char *where, const struct store_patience *patience,
-                                   struct reason *why)
+struct store *store_open_patiently(const char *where, bool shared,
+                                   const struct store_patience *patience, struct reason *why)
 {
+    if (shared && store_is_folder(where)) {
+        reason_set(why, "only a PostgreSQL can be shared by several servers");
+        return NULL;
+    }
     struct store *store = make_store(where, why);
     if (store == NULL)
         return NULL;
-    if (open_worker(&store->writer, store, ACCESS_WRITES, patience, why)) {
+    store->shared = shared;
+    if (open_worker(&store->writer, store, shared ? ACCESS_SHARED : ACCESS_WRITES, patience, why)) {
         store->figures.missing = (uint64_t)store->kind->missing(store->writer.backend);
+        if (shared)
+            store->kind->beat(store->writer.backend);
+        notice_loss(&store->writer);
         return store;
     }
     store_close(store);
     return NULL;
 }
 
-bool store_start(struct store *store, uv_loop_t *loop, void (*deposed)(void *context),
-                 void *context, struct reason *why)
+bool store_start(struct store *store, uv_loop_t *loop, const struct store_listener *listener,
+                 struct reason *why)
 {
     if (!open_worker(&store->reader, store, ACCESS_BESIDE, NULL, why))
         return false;
     store->loop = loop;
-    store->deposed = deposed;
-    store->context = context;
+    if (listener != NULL)
+        store->listener = *listener;
     uv_async_init(loop, &store->async, on_async);
     store->async.data = store;
+    if (store->shared && store->listener.heard != NULL) {
+        store->ear = store->kind->listen(store->where, hear, store);
+        if (store->ear == NULL)
+            return reason_set(why, "cannot listen to the store");
+    }
     return start_worker(&store->writer, why) && start_worker(&store->reader, why);
 }
 
 struct store *store_open(const char *where, uv_loop_t *loop, struct reason *why)
 {
-    struct store *store = store_open_patiently(where, NULL, why);
-    if (store == NULL || loop == NULL || store_start(store, loop, NULL, NULL, why))
+    struct store *store = store_open_patiently(where, false, NULL, why);
+    if (store == NULL || loop == NULL || store_start(store, loop, NULL, why))
         return store;
     store_close(store);
     return NULL;
@@ -430,9 +503,11 @@ void store_close(struct store *store)
     uv_mutex_lock(&store->lock);
     store->closing = true;
     uv_mutex_unlock(&store->lock);
+    if (store->ear != NULL)
+        store->kind->listen_end(store->ear);
     stop_worker(&store->reader);
     stop_worker(&store->writer);
-    while (store->done.first != NULL)
+    while (store->done.first != NULL || store->news != NULL)
         deliver(store);
     uv_mutex_destroy(&store->lock);
     if (store->loop != NULL) {
@@ -441,6 +516,15 @@ void store_close(struct store *store)
         free(store->where);
         free(store);
     }
+}
+
+bool store_clock(struct store *store, int64_t *ahead, int64_t *up)
+{
+    uv_mutex_lock(&store->lock);
+    *ahead = store->ahead;
+    *up = store->up;
+    uv_mutex_unlock(&store->lock);
+    return store->shared;
 }
 
 struct store_figures store_figures(struct store *store)

@@ -139,8 +139,10 @@ struct stored_match {
     uint8_t ended;   /* of enum match_end */
     uint32_t told;   /* of a running match: how many entries of the log are told of in words, see
                         STORE_TOLD_PUT */
-    bool by_link;    /* not in public lists */
-    bool quiet;      /* only those who sit there may talk */
+    seats_mask
+        asked;    /* read only, by STORE_MATCHES_OF where the data is shared: whom it waits for */
+    bool by_link; /* not in public lists */
+    bool quiet;   /* only those who sit there may talk */
     bool has_rematch;
     bool uploaded; /* played elsewhere, and brought here as a record by its owner */
     int64_t rated; /* RATED_NOT, RATED_AGREED, or its number among those that were counted */
@@ -340,13 +342,13 @@ enum store_kind {
     /* Reading. */
     STORE_PERSON_BY_TOKEN, /* token, used no earlier than `used` -> person, used */
     STORE_PERSON_BY_NAME,  /* person.name -> person, of those with a password: theirs, or like it */
-    STORE_MATCH_READ,      /* match->id -> match, entries */
+    STORE_MATCH_READ,      /* match->id -> match, entries from number `from` on */
     STORE_MATCH_TOLD,      /* likewise, and what was said */
     STORE_MATCHES_RUNNING, /* -> matches: all that are running */
     STORE_MATCHES_LISTED,  /* open, running -> matches: public ones, the open first, newest first */
     STORE_MATCHES_OF,      /* person.id, open.before -> matches, newest first, at most `limit` */
     STORE_MATCHES_AFTER,   /* match->key -> matches in order of key, at most `limit` */
-    STORE_CHAT_READ,       /* match->key -> lines, the last `limit` in order */
+    STORE_CHAT_READ,       /* match->key -> lines after number `from`, the last `limit` in order */
     STORE_PEOPLE_FIND,     /* person.id, or part of person.name -> persons, exact names first */
     STORE_SANCTIONS,       /* -> sanctions: all that are in force */
     STORE_AGED_TABLES,     /* before -> ids of open tables of no use since, some; more */
@@ -412,7 +414,8 @@ enum store_kind {
                                `follows` is linked to it, conflict: it was changed since */
     STORE_MATCH_UPDATE,     /* match with the version that was read -> match->version; like
                                MATCH_CREATE within the `bounds` of person.id */
-    STORE_MATCH_DELETE,     /* match->key, an open table */
+    STORE_MATCH_DELETE,     /* match->key, an open table with the version that was read; below 0:
+                               any table of any version */
     STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
     STORE_APPEND,           /* match, entry; result and outcomes, if the match is over with it */
     STORE_APPEND_COUNTED,   /* the same with a result, and the match is counted by `ranks`
@@ -437,7 +440,14 @@ enum store_kind {
     STORE_SANCTION_DROP,    /* sanction.kind, sanction.person or sanction.address */
     STORE_PACK,             /* logs of some matches that are over, at most `limit`, become one row
                                each; more */
-    STORE_PING              /* nothing but a commit: can it write? */
+    /* Of data that several servers share. */
+    STORE_DUES_CLAIM, /* -> ids of running matches, at most `limit`, that nobody looked after and
+                         that are due: they are this server's now */
+    STORE_DUE_REST,   /* match->key, which is this server's and waits for match->asked: from here on
+                         nobody's, until `due` or until somebody appends to its log, of which
+                         `from` entries are known. Conflict: somebody has; `claimed`: it is ours */
+    STORE_PRESENCE,   /* match, person.id, present: whether they look on, at this server */
+    STORE_PING        /* nothing but a commit: can it write? */
 };
 
 /* A page of a list: matches with a key below `before`, and not too many of the same owner. */
@@ -491,13 +501,21 @@ struct store_request {
     struct store_page open;
     struct store_page running;
     struct store_bounds bounds;
-    bool settled;   /* of one that reads: only when nothing is in doubt */
-    int64_t before; /* a time */
-    bool more;      /* filled in: this was not all */
+    bool settled; /* of one that reads: only when nothing is in doubt */
+    /* Where several servers share the data. */
+    bool ours;    /* of STORE_APPEND: this server looks after the match */
+    bool starts;  /* of STORE_MATCH_UPDATE: the match begins with it */
+    bool claimed; /* filled in by them, if not `ours`: from now on it does */
+    bool present;
+    int64_t due;
+    int64_t elsewhere[SEATS_MAX]; /* filled in by STORE_MATCH_READ: who is there at others */
+    int64_t before;               /* a time */
+    bool more;                    /* filled in: this was not all */
     /* The match that a new one is the rematch of, with the version that was read; 0 for none. */
     struct {
         int64_t key;
         int64_t version;
+        struct match_id id;
     } follows;
 
     /* Lists are made with malloc and belong to whoever asked. */
@@ -558,18 +576,43 @@ struct store_patience {
  * is alone as long as it lives; the next waits for it for ten seconds, or with the patience, if it
  * is not NULL. Until store_start, store_now is the only way to ask. NULL, with a reason, if it
  * cannot.
+ *
+ * With `shared`, which only PostgreSQL can be, others may write at the same time that do the same;
+ * it waits for those that do not.
  */
-struct store *store_open_patiently(const char *where, const struct store_patience *patience,
-                                   struct reason *why);
+struct store *store_open_patiently(const char *where, bool shared,
+                                   const struct store_patience *patience, struct reason *why);
 
 /*
- * Starts the threads, which deliver on the loop; from now on there is store_submit. If another has
- * written to the data since we opened it (our connection was lost for a while), nothing can be
- * written any more and what is known of it is no longer true: `deposed` is called, once, on the
- * loop.
+ * What is told on the loop, each if it is not NULL.
+ *
+ * - `deposed`, once: another has written to the data since we opened it (our connection was lost
+ *   for a while), nothing can be written any more and what is known of it is no longer true.
+ * - `renewed`: this server was silent for so long that others think it dead; what it had claimed,
+ *   and who was present, is no longer known.
+ * - `heard`: what was committed by servers that share the data, in that order; `own` if it was this
+ *   one. The news are items, each followed by a comma: m and the id of a match that was changed, c
+ *   or u, the id, a point and the number of a line that was said, or is unsaid, p and the number of
+ *   a person whose name or tokens are others, t and the hash of a token that is void, s for what
+ *   those who host and people decide about each other; ids and hashes in hexadecimal digits. NULL
+ *   if anything may have been missed.
  */
-bool store_start(struct store *store, uv_loop_t *loop, void (*deposed)(void *context),
-                 void *context, struct reason *why);
+struct store_listener {
+    void (*deposed)(void *context);
+    void (*renewed)(void *context);
+    void (*heard)(void *context, const char *news, bool own);
+    void *context;
+};
+
+/* Starts the threads, which deliver on the loop; from now on there is store_submit. */
+bool store_start(struct store *store, uv_loop_t *loop, const struct store_listener *listener,
+                 struct reason *why);
+
+/*
+ * Of data that is shared: how far its clock is ahead of the system's clock since it was booted, and
+ * since when there was always a server at work on it, in milliseconds. False of any other.
+ */
+bool store_clock(struct store *store, int64_t *ahead, int64_t *up);
 
 /* Both, without a word to anybody who is deposed; without a loop, the first alone. */
 struct store *store_open(const char *where, uv_loop_t *loop, struct reason *why);

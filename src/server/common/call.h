@@ -32,6 +32,7 @@ struct call {
     const struct match_id *match;     /* the table's */
     void (*leave)(struct call *call); /* lets go of the table */
     void (*run)(struct call *call);   /* what is done when it is the call's turn */
+    int again; /* how often it was its turn before, and somebody else was faster */
 
     /* Where the answer goes; nothing of it for what the server asks of itself. */
     void (*answer)(struct call *call, int status, const char *text, size_t length);

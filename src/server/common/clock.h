@@ -7,6 +7,9 @@
  * logs note; between two runs of the server the machine's clock decides, and whoever reads what an
  * earlier run has noted must expect it to lie in the future.
  *
+ * Where several servers share a store, both times are the store's instead, so that all servers
+ * have the same.
+ *
  * The date is what the machine says now; it is for people to read.
  */
 #ifndef INCOGNITA_SERVER_COMMON_CLOCK_H
@@ -16,5 +19,8 @@
 
 int64_t server_time(void); /* on the loop's thread only */
 int64_t server_date(void);
+
+/* From now on it is the system's clock since it was booted, and so much; never back. */
+void clock_follow(int64_t ahead);
 
 #endif

@@ -50,6 +50,13 @@ struct waiter *line_join(struct line *line, struct waiter *waiter, const struct 
     return gone;
 }
 
+void line_return(struct line *line, struct waiter *waiter)
+{
+    waiter->next = line->first;
+    line->first = waiter;
+    line->count += !waiter->sure;
+}
+
 /*
  * A newcomer's turn is the one after that which is being served: somebody who comes back again and
  * again does not overtake another's second for ever.

@@ -41,6 +41,9 @@ struct line_limits {
 struct waiter *line_join(struct line *line, struct waiter *waiter,
                          const struct line_limits *limits);
 
+/* Puts one that was taken out before all others: its turn has come already. */
+void line_return(struct line *line, struct waiter *waiter);
+
 /* Takes the next one out; NULL if nobody waits. */
 struct waiter *line_next(struct line *line);
 

@@ -119,6 +119,41 @@ static bool load_pairs(struct pairs *pairs, enum store_kind kind, struct store *
     return status == STORE_DONE;
 }
 
+static void forget_sanctions(struct moderation *moderation)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        while (moderation->buckets[i] != NULL) {
+            struct kept *first = moderation->buckets[i];
+            moderation->buckets[i] = first->next;
+            free(first);
+        }
+}
+
+static void take_pairs(struct pairs **pairs, const struct store_request *read)
+{
+    pairs_close(*pairs);
+    *pairs = pairs_open();
+    for (size_t i = 0; i < read->count; i++)
+        pairs_add(*pairs, read->blocks[i].person, read->blocks[i].blocked);
+}
+
+void moderation_take(struct moderation *moderation, const struct store_request *read)
+{
+    if (read->kind == STORE_SANCTIONS) {
+        forget_sanctions(moderation);
+        for (size_t i = 0; i < read->count; i++)
+            sanction_put(moderation, &read->sanctions[i]);
+    } else if (read->kind == STORE_NOTICES) {
+        for (int kind = 0; kind < NOTICE_KINDS; kind++)
+            notice_drop(moderation, (enum notice_kind)kind);
+        for (size_t i = 0; i < read->count; i++)
+            if (read->notices[i].kind < NOTICE_KINDS)
+                notice_put(moderation, &read->notices[i]);
+    } else {
+        take_pairs(read->kind == STORE_BLOCKS ? &moderation->blocks : &moderation->removals, read);
+    }
+}
+
 struct pairs *moderation_blocks(struct moderation *moderation)
 {
     return moderation->blocks;
@@ -146,13 +181,8 @@ struct moderation *moderation_open(struct store *store, struct reason *why)
 
 void moderation_close(struct moderation *moderation)
 {
-    for (int i = 0; moderation != NULL && i < BUCKETS; i++)
-        while (moderation->buckets[i] != NULL) {
-            struct kept *first = moderation->buckets[i];
-            moderation->buckets[i] = first->next;
-            free(first);
-        }
     if (moderation != NULL) {
+        forget_sanctions(moderation);
         pairs_close(moderation->blocks);
         pairs_close(moderation->removals);
     }

@@ -17,6 +17,9 @@
 struct moderation;
 
 /* Reads it from a store that is not started yet; NULL, with a reason, if it cannot. */
+/* Takes what was read: STORE_SANCTIONS, STORE_NOTICES, STORE_BLOCKS or STORE_REMOVALS, all of it.
+ */
+void moderation_take(struct moderation *moderation, const struct store_request *read);
 struct moderation *moderation_open(struct store *store, struct reason *why);
 void moderation_close(struct moderation *moderation);
 

@@ -15,8 +15,10 @@
 
 struct admin_door;
 struct ages;
+struct claims;
 struct files;
 struct hashing;
+struct hearing;
 struct limits;
 struct mail;
 struct moderation;
@@ -49,6 +51,8 @@ struct server {
     struct hashing *hashing;
     struct people *people;
     struct tables *tables;
+    struct claims *claims; /* NULL where the store is not shared */
+    struct hearing *hearing;
     struct ages *ages;     /* NULL where nothing ages */
     struct sender *sender; /* of both of the next; NULL without them, and when they have stopped */
     struct push *push;     /* NULL where nobody is told anything */
@@ -69,6 +73,7 @@ struct server {
     int host_count;
     int64_t started;  /* server_time() */
     unsigned changes; /* requests to the store that calls wait for */
+    bool shared;      /* several servers are at work on the store, see table/claims.h */
     bool closing;
     uint64_t goodbye;    /* when to stop waiting for others, once it is closing */
     bool deposed;        /* another server writes to the store now */

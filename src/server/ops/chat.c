@@ -1,69 +1,20 @@
 /* Chat at a table: plain text, kept with the match, and not too much at once. */
 #include <string.h>
 
-#include "server/common/match_id.h"
 #include "server/common/moderation.h"
 #include "server/ops/ops.h"
 #include "server/table/change.h"
-#include "server/table/news.h"
+#include "server/table/talk.h"
 
 enum { LINES_SHOWN = 100, TEXT_MAX = 400, BURST = 5 };
 
-/* A line for somebody to read: who wrote it is told by name and seat, and whether it was they. */
-struct spoken {
-    const struct hosted_table *table;
-    const struct stored_chat *line;
-    bool own;
-};
-
-static void write_line(struct writer *writer, const struct spoken *spoken)
-{
-    const struct stored_chat *line = spoken->line;
-    int seat = table_seat(spoken->table, &(struct person){.id = line->person});
-    write_key_number(writer, "line", line->number);
-    write_key_text(writer, "name", line->name);
-    write_key_number_or_null(writer, "seat", seat == SPECTATOR, seat);
-    if (line->page)
-        write_key_bool(writer, "page", true);
-    write_key_bool(writer, "you", spoken->own);
-    write_key_text(writer, "text", line->text);
-    write_key_number(writer, "time", line->time);
-}
-
-static void tell_line(struct writer *writer, const void *context)
-{
-    const struct spoken *spoken = context;
-    write_object(writer);
-    write_key_name(writer, "op", "chat");
-    match_id_write(writer, "match", &spoken->table->stored.id);
-    write_line(writer, spoken);
-    write_object_end(writer);
-}
-
-/* Whether the person has blocked the writer; nobody blocks nobody. */
-static bool is_deaf(const struct server *server, const struct person *who, int64_t writer)
-{
-    return who != NULL && pairs_has(moderation_blocks(server->moderation), who->id, writer);
-}
-
-/* To all who look on, but for those who do not want to hear from the writer. */
-static void tell_all_who_listen(struct hosted_table *table, const struct stored_chat *line)
-{
-    struct server *server = table->server;
-    for (struct watcher *at = table->place.watchers; at != NULL; at = at->next_at_place) {
-        const struct person *who = at->onlooker->who;
-        if (is_deaf(server, who, line->person))
-            continue;
-        struct spoken spoken = {table, line, who->id == line->person};
-        onlooker_tell(at->onlooker, server, tell_line, &spoken);
-    }
-}
-
 static void added(struct change *change)
 {
-    struct hosted_table *table = change->call->table;
+    struct hosted_table *table = table_hold(change->call->table);
     call_succeed(change->call);
-    tell_all_who_listen(table, &change->request.line);
+    if (!table->server->shared) /* else all servers hear of it at once, this one among them */
+        talk_tell(table, &change->request.line);
+    table_release(table);
 }
 
 static bool is_plain(const char *text)
@@ -91,7 +42,7 @@ void op_chat(struct call *call)
         sanction_refuse(call, mute);
         return;
     }
-    if (!allowance_take(&call->who->chat, server_now(call->server), 1, BURST)) {
+    if (call->again == 0 && !allowance_take(&call->who->chat, server_now(call->server), 1, BURST)) {
         call_refuse(call, "too_fast", "you are talking too fast; wait a little");
         return;
     }
@@ -112,12 +63,10 @@ static void tell_lines(struct writer *writer, const void *context)
     write_array(writer);
     for (size_t i = 0; i < change->request.count; i++) {
         const struct stored_chat *line = &change->request.lines[i];
-        if (is_deaf(call->server, call->who, line->person))
+        if (talk_is_deaf(call->server, call->who, line->person))
             continue;
-        struct spoken spoken = {call->table, line,
-                                call->who != NULL && call->who->id == line->person};
         write_object(writer);
-        write_line(writer, &spoken);
+        talk_write(writer, call->table, line, call->who != NULL && call->who->id == line->person);
         write_object_end(writer);
     }
     write_array_end(writer);
@@ -125,6 +74,10 @@ static void tell_lines(struct writer *writer, const void *context)
 
 static void lines_read(struct change *change)
 {
+    struct hosted_table *table = change->call->table;
+    if (change->request.count > 0 &&
+        table->line < change->request.lines[change->request.count - 1].number)
+        table->line = change->request.lines[change->request.count - 1].number;
     call_answer(change->call, tell_lines, change);
 }
 

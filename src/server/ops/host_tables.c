@@ -9,6 +9,7 @@
 #include "server/common/match_id.h"
 #include "server/ops/host.h"
 #include "server/table/news.h"
+#include "server/table/talk.h"
 
 enum { TABLES_LISTED = 100, LINES_LISTED = 200, ID_LEAST = 4, ID_TEXT = 2 * MATCH_ID_SIZE + 1 };
 
@@ -186,20 +187,12 @@ static void tell_table(struct writer *writer, const void *context)
     write_key_name(writer, "table", call_text(call, "table"));
 }
 
-struct farewell {
-    const char *op;
-    const struct stored_match *match;
-    int64_t line; /* 0 for the whole table */
-};
-
-static void tell_farewell(struct writer *writer, const void *context)
+static void tell_gone(struct writer *writer, const void *context)
 {
-    const struct farewell *farewell = context;
+    const struct stored_match *match = context;
     write_object(writer);
-    write_key_name(writer, "op", farewell->op);
-    match_id_write(writer, "match", &farewell->match->id);
-    if (farewell->line != 0)
-        write_key_number(writer, "line", farewell->line);
+    write_key_name(writer, "op", "gone");
+    match_id_write(writer, "match", &match->id);
     write_object_end(writer);
 }
 
@@ -209,8 +202,7 @@ static void line_deleted(struct change *change)
     struct hosted_table *table = in_memory(call);
     log_table(call);
     if (table != NULL)
-        news_for_all(table, tell_farewell,
-                     &(struct farewell){"unsaid", &table->stored, change->request.line.number});
+        talk_unsay(table, change->request.line.number);
     call_answer(call, tell_table, call);
 }
 
@@ -226,6 +218,7 @@ static void delete_line(struct call *call)
 {
     struct change *change = change_make(call, STORE_CHAT_DELETE, line_deleted);
     change->failed = line_missing;
+    change->match.id = host_table_id(call);
     change->match.key = (int64_t)call->value;
     change->request.line.number = call_number(call, "line", 0);
     change_begin(change);
@@ -242,7 +235,7 @@ static void table_deleted(struct change *change)
     struct hosted_table *table = in_memory(call);
     log_table(call);
     if (table != NULL) {
-        news_for_all(table, tell_farewell, &(struct farewell){"gone", &table->stored, 0});
+        news_for_all(table, tell_gone, &table->stored);
         table_drop(table);
     }
     call_answer(call, tell_table, call);
@@ -251,6 +244,8 @@ static void table_deleted(struct change *change)
 static void delete_table(struct call *call)
 {
     struct change *change = change_make(call, STORE_MATCH_DELETE, table_deleted);
+    change->match.version = -1;
+    change->match.id = host_table_id(call);
     change->match.key = (int64_t)call->value;
     change_begin(change);
 }

@@ -83,7 +83,7 @@ static void tell_listed(struct writer *writer, const struct call *call,
     const struct hosted_table *table = tables_find(call->server->tables, &match->id);
     if (!table_is_sound(match, NULL) || table_has_other_rules(match, NULL))
         return;
-    if (table == NULL || table->stored.players == 0)
+    if (table == NULL || table->stored.players == 0 || table->behind)
         tell_table(writer, match, NULL, 0, 0, seat_in(match, call->who));
     else if (table->stored.status == match->status && !table->damaged)
         tell_hosted(writer, table, table_seat(table, call->who));
@@ -155,7 +155,8 @@ static void tell_mine(struct writer *writer, const void *context)
     for (size_t i = 0; i < count; i++) {
         const struct stored_match *match = &change->request.matches[i];
         const struct hosted_table *table = tables_find(tables, &match->id);
-        seats_mask asked = table == NULL ? 0 : table_asked(table);
+        bool known = table != NULL && !table->behind;
+        seats_mask asked = known ? table_asked(table) : match->asked;
         if (table_is_sound(match, NULL))
             tell_table(writer, match, NULL, 0, asked, seat_in(match, change->call->who));
     }

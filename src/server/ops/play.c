@@ -6,6 +6,7 @@
 #include "protocol/event_read.h"
 #include "server/ops/ops.h"
 #include "server/table/change.h"
+#include "server/table/claims.h"
 #include "server/table/news.h"
 #include "server/table/table.h"
 #include "server/table/tell.h"
@@ -34,12 +35,15 @@ void op_subscribe(struct call *call)
 {
     struct hosted_table *table = call->table;
     bool was_there = call->who != NULL && watch_has(&table->place, call->who->id);
+    bool seated = table_seat(table, call->who) != SPECTATOR;
     if (!watch_begin(call->onlooker, &table->place, call_flag(call, "choices", false),
                      call_flag(call, "steps", false))) {
         call_refuse(call, "too_many", "this connection looks at too many tables already");
         return;
     }
     struct briefing briefing = briefing_of(call);
+    if (seated && !was_there)
+        claims_tell_presence(table, call->who->id, true);
     table_wake(table);
     bool newcomer = !was_there && briefing.viewer != SPECTATOR;
     call_answer(call, tell_all, &briefing);

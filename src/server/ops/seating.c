@@ -188,6 +188,8 @@ bool seating_may_make(struct call *call)
 {
     if (!notices_allow(call))
         return false;
+    if (call->again > 0)
+        return true; /* it was counted the first time */
     struct limits *limits = call->server->limits;
     uint64_t now = server_now(call->server);
     if (limits_settings(limits)->rate == 0)
@@ -222,13 +224,6 @@ void op_create(struct call *call)
 
 /* Changing an open table. */
 
-static void table_unchanged(struct change *change)
-{
-    if (change->request.status == STORE_CONFLICT)
-        table_drop(change->call->table); /* another server has changed it: read it again */
-    change_refuse(change);
-}
-
 void seating_changed(struct change *change)
 {
     struct call *call = change->call;
@@ -236,6 +231,7 @@ void seating_changed(struct change *change)
     bool starts = table->stored.status == MATCH_OPEN && change->match.status == MATCH_RUNNING;
     table->stored = change->match;
     if (starts) {
+        table->ours = !table->server->shared || change->request.claimed;
         table->live = live_make(table->game, &table->stored);
         for (int seat = 0; seat < SEATS_MAX; seat++)
             table->seen[seat] = server_time();
@@ -249,9 +245,7 @@ void seating_changed(struct change *change)
 
 struct change *seating_update(struct call *call)
 {
-    struct change *change = change_make(call, STORE_MATCH_UPDATE, seating_changed);
-    change->failed = table_unchanged;
-    return change;
+    return change_make(call, STORE_MATCH_UPDATE, seating_changed);
 }
 
 bool seating_is_open(struct call *call)
@@ -399,7 +393,6 @@ void op_leave(struct call *call)
     if (heir == match->players) {
         change->request.kind = STORE_MATCH_DELETE;
         change->done = table_left;
-        change->failed = change_refuse;
     }
     change_begin(change);
 }
@@ -441,7 +434,7 @@ static bool owner_is_away(const struct hosted_table *table)
     const struct server *server = table->server;
     struct person owner = {.id = table->stored.owner};
     int seat = table_seat(table, &owner);
-    if (server->away_seconds == 0 || seat == SPECTATOR || watch_has(&table->place, owner.id))
+    if (server->away_seconds == 0 || seat == SPECTATOR || table_has(table, owner.id))
         return false;
     int64_t since = table->seen[seat] > server->started ? table->seen[seat] : server->started;
     return server_time() - since >= server->away_seconds * 1000LL;
@@ -493,6 +486,7 @@ void op_start(struct call *call)
         chance_for_seats(&change->match);
     change->match.rules_version = call->table->game->rules_version;
     change->match.status = MATCH_RUNNING;
+    change->request.starts = true;
     change->match.started = server_time();
     change_begin(change);
 }
@@ -545,7 +539,7 @@ void op_rematch(struct call *call)
         change_free(change);
         return;
     }
-    change->failed = table_unchanged;
+    change->request.follows.id = old->id;
     change->request.follows.key = old->key;
     change->request.follows.version = old->version;
     match->key = match->version = match->started = 0;

@@ -118,7 +118,8 @@ static void table_removed(struct change *change)
 static void remove_table(struct call *call)
 {
     struct hosted_table *table = call->table;
-    if (table->stored.status == MATCH_OPEN && table->place.watchers == NULL) {
+    if (table->stored.status == MATCH_OPEN && table->place.watchers == NULL &&
+        table->elsewhere[0] == 0) {
         change_begin(change_make(call, STORE_MATCH_DELETE, table_removed));
         return;
     }

@@ -34,6 +34,27 @@ void change_free(struct change *change)
     free(change);
 }
 
+enum { AGAIN_MAX = 8 };
+
+/*
+ * What another server may have been faster with: by the number of an entry or a line, or by the
+ * version of the table. The call is judged again by what the table is then.
+ */
+static bool is_race(const struct change *change)
+{
+    static const enum store_kind races[] = {
+        STORE_APPEND,       STORE_APPEND_COUNTED, STORE_CHAT_ADD,
+        STORE_MATCH_CREATE, STORE_MATCH_UPDATE,   STORE_MATCH_UPGRADE,
+        STORE_MATCH_DELETE, STORE_MATCH_REMOVE,   STORE_MATCH_FEWER,
+    };
+    if (change->request.status != STORE_CONFLICT || change->call->table == NULL)
+        return false;
+    for (int i = 0; i < COUNT(races); i++)
+        if (change->request.kind == races[i])
+            return true;
+    return false;
+}
+
 static void changed(struct store_request *request)
 {
     struct change *change = request->context;
@@ -41,6 +62,14 @@ static void changed(struct store_request *request)
     change->call->server->changes--;
     if (table != NULL)
         table_hold(table)->busy = false;
+    if (is_race(change) && change->call->again < AGAIN_MAX && change->call->run != NULL) {
+        table_judge_again(change->call);
+        change_free(change);
+        table_release(table);
+        return;
+    }
+    if (is_race(change))
+        table_behind(table);
     if (table != NULL && request->status == STORE_UNSURE)
         table_doubt(table);
     (request->status == STORE_DONE ? change->done : change->failed)(change);
@@ -111,11 +140,6 @@ static void append_failed(struct change *change)
 {
     struct hosted_table *table = change->call->table;
     table->failed = true;
-    if (change->request.status == STORE_CONFLICT) {
-        /* Another server has played on: read its entries when next asked for. */
-        live_free(table->live);
-        table->live = NULL;
-    }
     change_refuse(change);
     table_wake(table);
 }
@@ -139,12 +163,15 @@ static void appended(struct change *change)
     struct stored_entry *entry = &change->request.entry;
     struct reason why;
     table->failed = false;
+    if (change->request.claimed && !table->ours)
+        table_claimed(table);
     if (!live_apply(table->live, entry, &why)) {
         log_line("error: a stored entry does not fit its match: %s", why.text);
         abort(); /* memory and disk disagree: the disk is right, so begin again from it */
     }
     if (change->request.result != NULL) {
         table->stored.status = MATCH_OVER;
+        table->stored.version = change->match.version;
         memcpy(table->stored.result, change->result, sizeof change->result);
     }
     if (change->request.kind == STORE_APPEND_COUNTED)
@@ -194,6 +221,7 @@ static struct change *make_entry(struct call *call, enum store_kind store, enum 
     entry->time = server_time();
     entry->spent = live_spent(live, seat, kind, entry->time);
     memcpy(entry->client, call->id, sizeof entry->client);
+    change->request.ours = call->table->ours;
     entry->trace = consequences_of(live, entry, change->result);
     if (change->result[0] != '\0')
         end_with(change, live);

@@ -1,6 +1,8 @@
 /* Clocks, and the bounds on what is done again and again; the rules are told in live.h. */
 #include "server/table/live.h"
 
+enum { SKEW = 2000 }; /* milliseconds */
+
 static int64_t clock_of(const struct live *live)
 {
     return (int64_t)live->table->clock_seconds * 1000;
@@ -130,7 +132,8 @@ void live_clock_resume(struct live *live, int64_t started, int64_t now)
 {
     for (int seat = 0; seat < live->table->players; seat++) {
         bool of_earlier_run = live->asked[seat] < started;
-        bool in_future = live->asked[seat] > now; /* the machine's clock was set back between */
+        /* The machine's clock was set back between; servers that share one differ by less. */
+        bool in_future = live->asked[seat] > now + SKEW;
         if (in_future || (of_earlier_run && is_live(live)))
             live->asked[seat] = started;
     }

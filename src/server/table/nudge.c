@@ -8,6 +8,7 @@
 enum {
     LONGEST_USE = 3 * 24 * 3600, /* seconds that a message may wait for a browser */
     LIVE_USE = 10 * 60,
+    LATE = 30 * 1000,
     OVERLAP = 10 * 60 * 1000 /* told so late by the run before that it may not have been sent */
 };
 
@@ -51,7 +52,7 @@ int nudge_waiting(struct server *server, int64_t person, struct push_note notes[
          at = at->older) {
         const struct stored_match *stored = &at->stored;
         if (stored->status != MATCH_RUNNING || stored->mode != MODE_TURNS || at->damaged ||
-            watch_has(&at->place, person))
+            table_has(at, person))
             continue;
         for (int seat = 0; seat < stored->players && count < most; seat++)
             if ((table_asked(at) & seat_bit(seat)) && stored->seats[seat].person == person &&
@@ -83,7 +84,7 @@ int64_t nudge_table(struct hosted_table *table, int64_t now)
     for (int seat = 0; wait >= 0 && seat < table->stored.players; seat++) {
         int64_t person = table->stored.seats[seat].person;
         if (!(asked & (seats_mask)~table->nudged & seat_bit(seat)) || person == 0 ||
-            table->stored.seats[seat].muted || watch_has(&table->place, person))
+            table->stored.seats[seat].muted || table_has(table, person))
             continue;
         int64_t since = table->live->asked[seat];
         if (table->seen[seat] > since)
@@ -94,7 +95,9 @@ int64_t nudge_table(struct hosted_table *table, int64_t now)
             continue;
         }
         table->nudged |= seat_bit(seat);
-        tell(table, seat, now);
+        /* Whoever looked after the match before has told them, if it is ours only since. */
+        if (!server->shared || now - (since + wait) < LATE)
+            tell(table, seat, now);
     }
     return next;
 }

@@ -6,6 +6,8 @@
 #include "games/games.h"
 #include "protocol/record.h"
 #include "server/common/log.h"
+#include "server/table/catch_up.h"
+#include "server/table/claims.h"
 #include "server/table/told.h"
 #include "server/table/touch.h"
 #include "server/table/upgrade.h"
@@ -74,6 +76,7 @@ static void left(struct place *place, const struct person *who)
     table->visited = true;
     if (watch_has(place, who->id) || table->server->closing)
         return;
+    claims_tell_presence(table, who->id, false);
     table_wake(table);
     table->server->tables->missed(table);
 }
@@ -89,6 +92,7 @@ struct hosted_table *table_make(struct server *server, const struct stored_match
     table->used = server_now(server);
     table->listed = true;
     table->told = -1;
+    table->ours = !server->shared;
     uv_timer_init(&server->loop, &table->timer);
     table->timer.data = table;
     struct hosted_table **bucket = bucket_of(tables, &stored->id);
@@ -168,6 +172,20 @@ void table_doubt(struct hosted_table *table)
     table->live = NULL;
 }
 
+void table_behind(struct hosted_table *table)
+{
+    table->behind = true;
+    table->failed = false;
+    table_proceed(table);
+}
+
+void table_claimed(struct hosted_table *table)
+{
+    table->ours = true;
+    for (int seat = 0; table->server->shared && seat < SEATS_MAX; seat++)
+        table->seen[seat] = server_time();
+}
+
 void tables_close(struct tables *tables)
 {
     if (tables == NULL)
@@ -218,6 +236,14 @@ int table_seat(const struct hosted_table *table, const struct person *person)
         if (table->stored.seats[seat].person == person->id)
             return seat;
     return SPECTATOR;
+}
+
+bool table_has(const struct hosted_table *table, int64_t person)
+{
+    for (int i = 0; person != 0 && i < SEATS_MAX; i++)
+        if (table->elsewhere[i] == person)
+            return true;
+    return watch_has(&table->place, person);
 }
 
 seats_mask table_asked(const struct hosted_table *table)
@@ -356,6 +382,7 @@ static void take_match(struct hosted_table *table, const struct store_request *r
         begin_load(table, STORE_MATCH_TOLD);
     } else if (table_has_other_rules(&table->stored, &why)) {
         refuse_lane(table, "other_rules", why.text);
+        claims_decline(table);
     } else if (!table_is_sound(&table->stored, &why)) {
         set_aside(table, why.text);
     } else if (table->stored.status == MATCH_OPEN) {
@@ -365,20 +392,44 @@ static void take_match(struct hosted_table *table, const struct store_request *r
     }
 }
 
+/* What is new, if the table is in memory already; false if all of it has to be read. */
+static bool take_news(struct hosted_table *table, const struct store_request *request)
+{
+    bool is_open = table->stored.status == MATCH_OPEN;
+    if (table->stored.players == 0 || (table->live == NULL && !is_open))
+        return false;
+    if (catch_up(table, request))
+        return true;
+    if (table->live != NULL) {
+        table->told = table->live->count;
+        live_free(table->live);
+        table->live = NULL;
+    }
+    return false;
+}
+
 static void loaded(struct store_request *request)
 {
     struct load *load = request->context;
     struct hosted_table *table = load->table;
     table->loading = false;
-    if (request->status == STORE_DONE) {
+    if (request->status == STORE_DONE && take_news(table, request)) {
+        table->in_doubt = false;
+        table->damaged = false;
+        table_wake(table);
+    } else if (request->status == STORE_DONE && request->from > 0) {
+        table->behind = true; /* and what is known of it is of no use */
+    } else if (request->status == STORE_DONE) {
         table->in_doubt = false;
         table->stored = load->match;
+        memcpy(table->elsewhere, request->elsewhere, sizeof table->elsewhere);
         take_match(table, request);
         table->server->figures.loads++;
     } else if (request->status == STORE_DAMAGED) {
         set_aside(table, NULL); /* the store has said why */
     } else {
         bool missing = request->status == STORE_MISSING;
+        table->behind = true;
         refuse_lane(table, missing ? "not_found" : "store_failed",
                     missing ? "there is no such table" : "the table cannot be read now");
         if (missing) {
@@ -396,12 +447,14 @@ static void begin_load(struct hosted_table *table, enum store_kind kind)
     struct load *load = load_of(table);
     load->request.kind = kind;
     load->request.settled = table->in_doubt;
+    load->request.from = table->live == NULL ? 0 : (int)table->live->count;
+    table->behind = false; /* until there is something newer */
     begin(load, loaded);
 }
 
 static bool is_read(const struct hosted_table *table)
 {
-    if (table->stored.players == 0 || table->in_doubt)
+    if (table->stored.players == 0 || table->in_doubt || table->behind)
         return false;
     return table->stored.status == MATCH_OPEN || table->live != NULL || table->story != NULL;
 }
@@ -427,13 +480,29 @@ void table_take(struct hosted_table *table, struct call *call)
     call->leave = let_go;
 }
 
+/* Whether what is new has to be read though nobody asks for anything. */
+static bool must_follow(const struct hosted_table *table)
+{
+    return table->behind && table->listed && table->stored.players > 0 && !table->damaged &&
+           !table->failed && (table->place.watchers != NULL || table->ours);
+}
+
+void table_judge_again(struct call *call)
+{
+    struct hosted_table *table = call->table;
+    call->again++;
+    table->behind = true;
+    line_return(&table->lane, &call->waiter);
+    table_proceed(table);
+}
+
 void table_proceed(struct hosted_table *table)
 {
     if (table->proceeding)
         return;
     table->proceeding = true;
     table_hold(table);
-    while (table->lane.first != NULL && !table->busy && !table->loading) {
+    while (!table->busy && !table->loading && (table->lane.first != NULL || must_follow(table))) {
         if (!is_read(table)) {
             begin_load(table, STORE_MATCH_READ);
             break;
@@ -522,7 +591,10 @@ void tables_sweep(struct server *server)
     struct hosted_table *table = server->tables->newest;
     while (table != NULL) {
         struct hosted_table *older = table->older;
-        if (is_idle(table, now) && table->stored.status != MATCH_RUNNING) {
+        bool kept = table->stored.status == MATCH_RUNNING && (table->ours || table->resting);
+        if (is_idle(table, now) && !kept) {
+            if (table->live != NULL && table->stored.status == MATCH_RUNNING)
+                told_keep(server, table->live);
             if (table->visited && table->stored.status == MATCH_OPEN)
                 touch_table(server, &table->stored);
             table_drop(table);

@@ -1,7 +1,8 @@
 /*
  * Tables: the matches that the server holds in memory, each with its lane.
  *
- * Every running match has a table, for its bots and clocks; any other has while somebody needs it.
+ * Every running match has a table, for its bots and clocks, at the server that looks after it (see
+ * claims.h); any other has while somebody needs it.
  * What is asked of a table goes through its lane, one after the other: a call is taken up when the
  * change before it is committed and applied. So at most one change of a table is under way, it is
  * judged by a position that is on the disk, and if its commit fails there is nothing to take back.
@@ -40,7 +41,12 @@ struct hosted_table {
     bool loading;
     bool busy;     /* a change is under way */
     bool in_doubt; /* the last change may be on the disk or not: read it again */
-    int64_t told;  /* how many entries all have heard of, while in doubt or just after; else -1 */
+    bool behind;   /* another server has changed it: read what is new */
+    bool ours;     /* its bots and clocks are this server's, see claims.h */
+    bool resting;  /* it is being given back */
+    int64_t line;  /* the last of its chat that was told here, as far as is known; else 0 */
+    int64_t elsewhere[SEATS_MAX]; /* people who are there at other servers; 0 for nobody */
+    int64_t told; /* how many entries all have heard of, while in doubt or just after; else -1 */
     bool proceeding;
     bool visited;             /* somebody who sits there has been there since it was read */
     bool damaged;             /* what is stored of it cannot be played again: it is set aside */
@@ -78,6 +84,16 @@ struct hosted_table *table_make(struct server *server, const struct stored_match
 /* Whether the table's last change is on the disk is not known: it is read again before it goes on.
  */
 void table_doubt(struct hosted_table *table);
+/*
+ * Another server has changed the table: what is new is read before anything else happens here, and
+ * at once if somebody looks on.
+ */
+void table_behind(struct hosted_table *table);
+/*
+ * This server looks after the match from now on. Who was where until then is not known: those who
+ * are away are so since now.
+ */
+void table_claimed(struct hosted_table *table);
 /* Takes the table out of sight; it is freed when nobody holds it any more. */
 void table_drop(struct hosted_table *table);
 struct hosted_table *table_hold(struct hosted_table *table);
@@ -98,6 +114,9 @@ bool table_is_sound(const struct stored_match *stored, struct reason *why);
 /* The seat of a person, or SPECTATOR. */
 int table_seat(const struct hosted_table *table, const struct person *person);
 
+/* Whether the person looks on, at whichever server. */
+bool table_has(const struct hosted_table *table, int64_t person);
+
 /* Seats whose people the match waits for, also while it is not in memory. */
 seats_mask table_asked(const struct hosted_table *table);
 
@@ -111,5 +130,7 @@ void table_take(struct hosted_table *table, struct call *call);
  */
 void table_enter(struct call *call, const struct match_id *id, void (*run)(struct call *call));
 void table_proceed(struct hosted_table *table);
+/* Its turn comes again, before all others, once what the table lacks was read. */
+void table_judge_again(struct call *call);
 
 #endif

@@ -165,7 +165,7 @@ void tell_hosted(struct writer *writer, const struct hosted_table *table, int vi
     seats_mask connected = 0;
     for (int seat = 0; seat < table->stored.players; seat++)
         if (table->stored.seats[seat].person != 0 &&
-            watch_has(&table->place, table->stored.seats[seat].person))
+            table_has(table, table->stored.seats[seat].person))
             connected |= seat_bit(seat);
     tell_table(writer, &table->stored, table->live, connected, table_asked(table), viewer);
 }

@@ -25,8 +25,7 @@ static bool is_deserted(const struct hosted_table *table)
         return false;
     for (int seat = 0; seat < table->stored.players; seat++) {
         int64_t person = table->stored.seats[seat].person;
-        if (person != 0 && !(table->live->resigned & seat_bit(seat)) &&
-            watch_has(&table->place, person))
+        if (person != 0 && !(table->live->resigned & seat_bit(seat)) && table_has(table, person))
             return false;
     }
     return true;

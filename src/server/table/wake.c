@@ -5,6 +5,7 @@
 
 #include "engine/bits.h"
 #include "server/table/change.h"
+#include "server/table/claims.h"
 #include "server/table/news.h"
 #include "server/table/nudge.h"
 #include "server/table/thoughts.h"
@@ -28,7 +29,7 @@ static void play_choice(struct call *call)
     struct hosted_table *table = call->table;
     struct live *live = table->live;
     if (table->stored.status == MATCH_RUNNING && live != NULL &&
-        (live_bot_seats(live) & seat_bit(call->seat)) &&
+        (live_bot_seats(live) & seat_bit(call->seat)) && table->ours &&
         live_expects(live, call->seat, call->sequence) &&
         live->match.game->is_legal(live->match.state, call->value)) {
         table->server->figures.bot_moves++;
@@ -64,7 +65,7 @@ static int64_t away_deadline(const struct hosted_table *table, int seat)
     int seconds = table->server->away_seconds;
     if (table->stored.mode != MODE_LIVE || seconds == 0 ||
         !(live_asked_people(live) & seat_bit(seat)) ||
-        watch_has(&table->place, table->stored.seats[seat].person))
+        table_has(table, table->stored.seats[seat].person))
         return INT64_MAX;
     int64_t since = live->asked[seat];
     if (table->seen[seat] > since)
@@ -114,7 +115,7 @@ static void replace(struct call *call)
     struct hosted_table *table = call->table;
     enum seat_change why;
     int64_t next;
-    int seat = table->stored.status == MATCH_RUNNING && table->live != NULL
+    int seat = table->stored.status == MATCH_RUNNING && table->live != NULL && table->ours
                    ? overdue(table, server_time(), &why, &next)
                    : -1;
     if (seat >= 0) {
@@ -124,11 +125,16 @@ static void replace(struct call *call)
     give_up(call);
 }
 
+void wake_look(struct hosted_table *table)
+{
+    table_enter(call_make(table->server, "clock"), &table->stored.id, replace);
+}
+
 void wake_on_timer(uv_timer_t *timer)
 {
     struct hosted_table *table = timer->data;
     table->failed = false;
-    table_enter(call_make(table->server, "clock"), &table->stored.id, replace);
+    wake_look(table);
 }
 
 /* A timer that rings earlier is left as it is: it will find nothing to do, and ask again. */
@@ -165,6 +171,10 @@ void wake_table(struct hosted_table *table)
     if (table->live == NULL)
         return;
     table->asked = live_asked_people(table->live);
+    if (!table->ours) {
+        uv_timer_stop(&table->timer);
+        return;
+    }
     seats_mask asked = match_waiting(&table->live->match) & live_bot_seats(table->live);
     if (asked != 0 && table->job == NULL && !table->busy)
         thought_of_bot(table, bits_lowest(asked), bot_ready);
@@ -180,4 +190,6 @@ void wake_table(struct hosted_table *table)
         set_timer(table, next - now);
     else
         uv_timer_stop(&table->timer);
+    if (asked == 0)
+        claims_rest(table, nudge < next ? nudge : next);
 }

@@ -10,6 +10,8 @@
 #include "server/table/table.h"
 
 void wake_table(struct hosted_table *table); /* for tables_open */
-void wake_on_timer(uv_timer_t *timer);       /* of a table */
+void wake_on_timer(uv_timer_t *timer);
+/* Looks after the match when its turn in the lane has come. */
+void wake_look(struct hosted_table *table); /* of a table */
 
 #endif

@@ -4,12 +4,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "store/postgres/postgres.h"
+#include "store/postgres/nodes.h"
 #include "store/postgres/schema.h"
 #include "store/sql/requests.h"
-
-/* "incognita" as a number: the lock of whoever brings the data up to date. */
-#define MIGRATION_LOCK "7452165190211299688"
 
 #define LOCKED "55P03" /* SQLSTATE of a lock that cannot be had */
 
@@ -79,6 +76,24 @@ static bool end_process(struct postgres *postgres)
     return postgres->pid == 0 || postgres_do(postgres, text);
 }
 
+/* Waits for that: what it was at work on is then done or not, for good. */
+static bool await_end(struct postgres *postgres)
+{
+    char text[320];
+    int64_t there = 1;
+    snprintf(text, sizeof text,
+             "SELECT count(*) FROM pg_stat_activity WHERE pid = %d AND backend_start = '%s'",
+             postgres->pid, postgres->since);
+    for (int i = 0; i < CLAIM_MILLISECONDS / TRY_MILLISECONDS && postgres->pid != 0; i++) {
+        if (!ask(postgres, text, 1, &there))
+            return false;
+        if (there == 0)
+            break;
+        nanosleep(&(struct timespec){.tv_nsec = TRY_MILLISECONDS * 1000000L}, NULL);
+    }
+    return postgres->pid == 0 || there == 0;
+}
+
 /* Whoever writes next removes our row. */
 static bool is_ours(struct postgres *postgres)
 {
@@ -86,7 +101,7 @@ static bool is_ours(struct postgres *postgres)
     int64_t rows;
     snprintf(text, sizeof text, "SELECT count(*) FROM writers WHERE id = %lld",
              (long long)postgres->writer);
-    if (postgres->writer == 0)
+    if (postgres->writer == 0 || postgres->shared)
         return true;
     if (!ask(postgres, text, 0, &rows))
         return false;
@@ -97,16 +112,19 @@ static bool is_ours(struct postgres *postgres)
 }
 
 /*
- * A server keeps its tables in memory and trusts that nobody else changes them, so there is one at
- * a time. The lock is free as soon as PostgreSQL has noticed that its holder is gone, which it does
- * by what `set_up` says; the holder may then come back and must see that it is too late.
+ * A server that is not a node keeps its tables in memory and trusts that nobody else changes them,
+ * so it is alone; nodes hold the lock together. The lock is free as soon as PostgreSQL has noticed
+ * that its holder is gone, which it does by what `set_up` says; the holder may then come back and
+ * must see that it is too late.
  */
 static bool try_claim(struct postgres *postgres, bool *claimed)
 {
     int64_t got;
     bool good = ask(postgres,
-                    "SELECT CASE WHEN pg_try_advisory_lock(1768842095, "
-                    "hashtext(current_schema())) THEN 1 ELSE 0 END",
+                    postgres->shared ? "SELECT CASE WHEN pg_try_advisory_lock_shared(1768842095, "
+                                       "hashtext(current_schema())) THEN 1 ELSE 0 END"
+                                     : "SELECT CASE WHEN pg_try_advisory_lock(1768842095, "
+                                       "hashtext(current_schema())) THEN 1 ELSE 0 END",
                     0, &got);
     *claimed = good && got == 1;
     return good;
@@ -177,6 +195,7 @@ bool postgres_connect(struct postgres *postgres)
     if (!postgres->alone)
         return true;
     return is_ours(postgres) && end_process(postgres) &&
+           (!postgres->shared || await_end(postgres)) &&
            hold(postgres, postgres->waits ? 0 : CLAIM_MILLISECONDS);
 }
 
@@ -184,9 +203,11 @@ void postgres_beat(struct backend *backend)
 {
     struct postgres *postgres = (struct postgres *)backend;
     postgres->beats = true;
-    if (PQstatus(postgres->link) == CONNECTION_OK && postgres_do(postgres, OF_WHO_BEATS))
-        return;
-    postgres_connect(postgres);
+    bool good = PQstatus(postgres->link) == CONNECTION_OK && postgres_do(postgres, OF_WHO_BEATS);
+    if (!good)
+        good = postgres_connect(postgres);
+    if (good && postgres->shared)
+        nodes_renew(postgres);
 }
 
 /* 0 where there is nothing yet. */
@@ -232,7 +253,7 @@ static bool migrate(struct postgres *postgres, struct reason *why)
         return false;
     if (version == postgres_step_count)
         return true;
-    bool good = postgres_do(postgres, "BEGIN; SELECT pg_advisory_xact_lock(" MIGRATION_LOCK ")") &&
+    bool good = postgres_do(postgres, "BEGIN; SELECT pg_advisory_xact_lock(" NODES_LOCK ")") &&
                 read_version(postgres, &version, why) && !is_of_the_future(version, why) &&
                 do_steps(postgres, version) && postgres_do(postgres, "COMMIT");
     if (good)
@@ -286,13 +307,14 @@ static bool take(struct postgres *postgres, const struct store_patience *patienc
 static bool prepare(struct postgres *postgres, enum backend_access access,
                     const struct store_patience *patience, struct reason *why)
 {
-    if (!take(postgres, access == ACCESS_WRITES ? patience : NULL, why))
+    if (!take(postgres, postgres->reads_only ? NULL : patience, why))
         return false;
     if (access == ACCESS_BESIDE)
         return true;
     if (access == ACCESS_READS || access == ACCESS_ALONE)
         return is_current(postgres, why);
-    if (!migrate(postgres, why) || !enter_writer(postgres, why))
+    if (!migrate(postgres, why) ||
+        !(postgres->shared ? nodes_enter(postgres, why) : enter_writer(postgres, why)))
         return false;
     sql_names_refresh(&postgres->base);
     return true;
@@ -311,8 +333,9 @@ struct backend *postgres_open(const char *where, enum backend_access access,
         return NULL;
     }
     sql_init(&postgres->base, &postgres_engine);
-    postgres->reads_only = access != ACCESS_WRITES;
-    postgres->alone = access == ACCESS_WRITES || access == ACCESS_ALONE;
+    postgres->shared = access == ACCESS_SHARED;
+    postgres->reads_only = access != ACCESS_WRITES && access != ACCESS_SHARED;
+    postgres->alone = !postgres->reads_only || access == ACCESS_ALONE;
     postgres->lingers = access == ACCESS_READS || access == ACCESS_ALONE;
     if (prepare(postgres, access, patience, why))
         return &postgres->base;
@@ -326,8 +349,13 @@ void postgres_close(struct backend *backend)
     char text[64];
     snprintf(text, sizeof text, "DELETE FROM writers WHERE id = %lld", (long long)postgres->writer);
     if (postgres->writer != 0 && PQstatus(postgres->link) == CONNECTION_OK &&
-        PQtransactionStatus(postgres->link) == PQTRANS_IDLE)
-        postgres_do(postgres, text);
+        PQtransactionStatus(postgres->link) == PQTRANS_IDLE) {
+        if (postgres->shared)
+            nodes_leave(postgres);
+        else
+            postgres_do(postgres, text);
+    }
+    free(postgres->news);
     postgres_forget_queries(postgres);
     PQfinish(postgres->link);
     free(postgres->where);
@@ -348,7 +376,7 @@ bool postgres_settle(struct backend **backend, const char *where, struct reason 
         return refuse(postgres, "cannot reach the store", why);
     snprintf(text, sizeof text, "SELECT commits FROM writers WHERE id = %lld FOR UPDATE",
              (long long)postgres->writer);
-    if (!ask(postgres, text, -1, &commits) || commits < 0)
+    if (!ask(postgres, text, -1, &commits) || (commits < 0 && !postgres->shared))
         return refuse(postgres, "cannot settle a doubt", why);
     fprintf(stderr, "store: the commit in doubt %s\n",
             commits == postgres->commits ? "was not done" : "was done");

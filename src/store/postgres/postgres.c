@@ -3,7 +3,7 @@
  * that is refused after it has written is taken out of its group, and the others are done again;
  * that is rare, and nothing has to be saved on the way in case of it.
  */
-#include "store/postgres/postgres.h"
+#include "store/postgres/nodes.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,29 +21,41 @@ static bool is_connected(const struct postgres *postgres)
     return postgres->link != NULL && PQstatus(postgres->link) == CONNECTION_OK;
 }
 
+/* A node that was silent for too long is another from now on. */
+static enum store_status start(struct postgres *postgres)
+{
+    if (postgres->shared && nodes_is_silent(postgres) && !nodes_renew(postgres))
+        return STORE_FAILED;
+    return sql_do(&postgres->base, SQL_BEGIN);
+}
+
 /* A connection that is gone between two groups is made anew: nothing hangs on it. */
 static enum store_status begin(struct backend *backend)
 {
     struct postgres *postgres = of(backend);
     enum store_status status = STORE_FAILED;
     postgres->spoilt = false;
+    nodes_forget_news(postgres);
     if (is_connected(postgres))
-        status = sql_do(backend, SQL_BEGIN);
+        status = start(postgres);
     if (status == STORE_DONE)
         return status;
     if (is_connected(postgres) || !postgres_connect(postgres))
         return STORE_FAILED;
     postgres->spoilt = false;
-    return sql_do(backend, SQL_BEGIN);
+    return start(postgres);
 }
 
 /* Counts along in our own row, so that a commit whose answer is lost can be looked up. */
 static bool send_commit(struct postgres *postgres)
 {
-    char count[96];
-    snprintf(count, sizeof count, "UPDATE writers SET commits = %lld WHERE id = %lld",
+    char count[160];
+    snprintf(count, sizeof count,
+             postgres->shared ? "UPDATE writers SET commits = %lld, seen = " NODE_NOW
+                                " WHERE id = %lld"
+                              : "UPDATE writers SET commits = %lld WHERE id = %lld",
              (long long)postgres->commits + 1, (long long)postgres->writer);
-    return PQenterPipelineMode(postgres->link) &&
+    return PQenterPipelineMode(postgres->link) && nodes_send_news(postgres) >= 0 &&
            PQsendQueryParams(postgres->link, count, 0, NULL, NULL, NULL, NULL, 0) &&
            PQsendQueryParams(postgres->link, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) &&
            PQpipelineSync(postgres->link);
@@ -76,6 +88,7 @@ static enum store_status commit(struct backend *backend)
     bool sent = send_commit(postgres);
     if (sent && read_commit(postgres)) {
         postgres->commits++;
+        nodes_seen(postgres);
         return STORE_DONE;
     }
     if (!is_connected(postgres)) {
@@ -101,20 +114,33 @@ static bool is_refusal(enum store_status status)
            status != STORE_UNSURE;
 }
 
+static enum store_status do_request(struct postgres *postgres, const struct sql_request *how,
+                                    struct store_request *request)
+{
+    enum store_status status = STORE_FAILED;
+    bool shares = postgres->shared || nodes_own() != 0;
+    if (postgres->shared && nodes_run(postgres, request, &status))
+        postgres->wrote = true;
+    else if (how->run != NULL)
+        status = how->run(&postgres->base, request);
+    return shares && status == STORE_DONE ? nodes_after(postgres, request) : status;
+}
+
 static enum store_status run(struct backend *backend, struct store_request *request)
 {
     struct postgres *postgres = of(backend);
     const struct sql_request *how = sql_request_of(request->kind);
     bool alone = postgres->link == NULL || PQtransactionStatus(postgres->link) == PQTRANS_IDLE ||
                  !is_connected(postgres);
-    if (how->run == NULL)
+    if (how->run == NULL && !postgres->shared)
         return STORE_FAILED;
     if (alone && !is_connected(postgres) && !postgres_connect(postgres))
         return STORE_FAILED;
     postgres->wrote = false;
-    enum store_status status = how->run(backend, request);
+    postgres->state[0] = '\0';
+    enum store_status status = do_request(postgres, how, request);
     if (alone && status == STORE_FAILED && !is_connected(postgres) && postgres_connect(postgres))
-        status = how->run(backend, request); /* whoever reads may as well ask again */
+        status = do_request(postgres, how, request); /* whoever reads may as well ask again */
     postgres->spoilt |= is_refusal(status) && postgres->wrote && how->several;
     return status;
 }
@@ -135,6 +161,28 @@ static bool is_deposed(const struct backend *backend)
     return ((const struct postgres *)backend)->deposed;
 }
 
+static bool was_renewed(struct backend *backend)
+{
+    bool renewed = of(backend)->renewed;
+    of(backend)->renewed = false;
+    return renewed;
+}
+
+static void clock_of(const struct backend *backend, int64_t *ahead, int64_t *up)
+{
+    const struct postgres *postgres = (const struct postgres *)backend;
+    *ahead = postgres->ahead;
+    *up = postgres->up;
+}
+
+/* A deadlock, or a transaction that could not be put in order with another. */
+static bool may_try_again(const struct backend *backend)
+{
+    const struct postgres *postgres = (const struct postgres *)backend;
+    return postgres->shared &&
+           (strcmp(postgres->state, "40P01") == 0 || strcmp(postgres->state, "40001") == 0);
+}
+
 const struct backend_kind backend_postgres = {
     .open = postgres_open,
     .close = postgres_close,
@@ -149,4 +197,9 @@ const struct backend_kind backend_postgres = {
     .copy = sql_copy,
     .beat = postgres_beat,
     .is_deposed = is_deposed,
+    .was_renewed = was_renewed,
+    .clock = clock_of,
+    .may_try_again = may_try_again,
+    .listen = postgres_listen,
+    .listen_end = postgres_listen_end,
 };

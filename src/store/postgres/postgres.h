@@ -8,6 +8,9 @@
 
 enum { STATE_SIZE = 6, SINCE_SIZE = 48 };
 
+/* "incognita" as a number: the lock of whoever brings the data up to date, or enters as a node. */
+#define NODES_LOCK "7452165190211299688"
+
 struct postgres {
     struct backend base; /* first, so that a pointer to one is a pointer to the other */
     PGconn *link;
@@ -19,13 +22,21 @@ struct postgres {
     int64_t changes;        /* by the last statement */
     char state[STATE_SIZE]; /* SQLSTATE of the last failure, "" if the connection is what failed */
     bool reads_only;
-    bool lingers; /* reads as long as it wants in one transaction */
-    bool alone;   /* nobody else may write meanwhile */
-    bool beats;   /* and is to be thought dead when it falls silent */
-    bool waits;   /* for a lock that others have, somewhere else */
-    bool deposed; /* others have written since our row was made, and have removed it */
-    bool wrote;   /* since the request began */
-    bool spoilt;  /* nothing of this transaction can stay */
+    bool lingers;  /* reads as long as it wants in one transaction */
+    bool alone;    /* nobody else may write meanwhile */
+    bool beats;    /* and is to be thought dead when it falls silent */
+    bool waits;    /* for a lock that others have, somewhere else */
+    bool deposed;  /* others have written since our row was made, and have removed it */
+    bool shared;   /* a node among others, see nodes.h */
+    bool renewed;  /* a node that was silent for too long, and what it had is no longer its own */
+    int64_t seen;  /* when our row was last renewed, by the machine's steady clock */
+    int64_t up;    /* since when there was always a node, by the clock of the database */
+    int64_t ahead; /* of the database's clock, of the machine's steady one */
+    char *news;    /* of the transaction, for all nodes */
+    size_t news_length;
+    size_t news_room;
+    bool wrote;  /* since the request began */
+    bool spoilt; /* nothing of this transaction can stay */
 };
 
 /* engine.c: how the requests reach PostgreSQL. */

@@ -39,6 +39,7 @@ static enum store_status read_log(struct backend *backend, struct store_request 
     size_t room = 0;
     enum got code;
     query_number(query, 1, request->match->key);
+    query_number(query, 2, request->from);
     request->entries = NULL;
     request->count = 0;
     while ((code = query_next(query)) == GOT_ROW) {
@@ -117,7 +118,9 @@ static enum store_status put_result(struct backend *backend, const struct store_
     struct query *query = sql_query(backend, SQL_MATCH_OVER);
     query_number(query, 1, request->match->key);
     query_text(query, 2, request->result);
-    return sql_run(backend, query);
+    enum store_status status = sql_run(backend, query);
+    request->match->version += status == STORE_DONE;
+    return status;
 }
 
 enum store_status sql_drop_told(struct backend *backend, int64_t match)
@@ -152,6 +155,7 @@ static enum store_status read_chat(struct backend *backend, struct store_request
     enum got code = GOT_END;
     query_number(query, 1, request->match->key);
     query_number(query, 2, request->limit);
+    query_number(query, 3, request->from);
     request->count = 0;
     request->lines = malloc((size_t)request->limit * sizeof *request->lines);
     while (request->lines != NULL && request->count < (size_t)request->limit &&

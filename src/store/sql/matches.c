@@ -405,7 +405,10 @@ static enum store_status upgrade(struct backend *backend, struct store_request *
 
 static enum store_status delete (struct backend *backend, const struct stored_match *match) {
     struct query *query = sql_query(backend, SQL_MATCH_DELETE); query_number(query, 1, match->key);
-    return sql_run(backend, query);
+    query_number(query, 2, match->version);
+    enum store_status status = sql_run(backend, query);
+    bool changed = match->version >= 0 && sql_changes(backend) == 0;
+    return status == STORE_DONE && changed ? STORE_CONFLICT : status;
 }
 
 /* A list that begins from a number, of at most `limit` matches. */

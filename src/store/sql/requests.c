@@ -36,6 +36,9 @@ static const struct sql_request whole_report = {sql_run_report, true};
 const struct sql_request *sql_request_of(enum store_kind kind)
 {
     switch (kind) {
+    case STORE_DUES_CLAIM:
+    case STORE_DUE_REST:
+    case STORE_PRESENCE: return &none; /* of engines that can be shared */
     case STORE_PING: return &pinging;
     case STORE_PERSON_BY_TOKEN:
     case STORE_PERSON_BY_NAME:

@@ -100,8 +100,10 @@ static const char *const texts[SQL_COUNT] = {
         "players = ?10 WHERE key = ?1 AND version = ?2",
     [SQL_MATCH_LINK] = "UPDATE matches SET version = version + 1, rematch = ?3 "
                        "WHERE key = ?1 AND version = ?2",
-    [SQL_MATCH_DELETE] = "DELETE FROM matches WHERE key = ?1",
-    [SQL_MATCH_OVER] = "UPDATE matches SET status = 2, result = ?2 WHERE key = ?1",
+    [SQL_MATCH_DELETE] =
+        "DELETE FROM matches WHERE key = ?1 AND (?2 < 0 OR (version = ?2 AND status = 0))",
+    [SQL_MATCH_OVER] =
+        "UPDATE matches SET version = version + 1, status = 2, result = ?2 WHERE key = ?1",
     [SQL_MATCH_UPGRADE] =
         "UPDATE matches SET version = version + 1, rules_version = ?3, status = ?4, ended = ?5 "
         "WHERE key = ?1 AND version = ?2 AND status = 1",
@@ -111,7 +113,7 @@ static const char *const texts[SQL_COUNT] = {
                      "muted = excluded.muted",
     [SQL_SEATS_TRIM] = "DELETE FROM seats WHERE match = ?1 AND seat >= ?2",
     [SQL_LOG_READ] = "SELECT sequence, kind, seat, value, time, spent, client, trace FROM log "
-                     "WHERE match = ?1 ORDER BY sequence",
+                     "WHERE match = ?1 AND sequence >= ?2 ORDER BY sequence",
     [SQL_TOLD_READ] = "SELECT said FROM told WHERE match = ?1",
     [SQL_TOLD_PUT] = "INSERT INTO told (match, said) VALUES (?1, ?2) "
                      "ON CONFLICT (match) DO UPDATE SET said = excluded.said",
@@ -122,7 +124,7 @@ static const char *const texts[SQL_COUNT] = {
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [SQL_CHAT_READ] =
         "SELECT c.person, c.time, p.name, c.text, c.number, " HAS_PAGE " FROM (SELECT * FROM chat "
-        "WHERE match = ?1 AND text <> '' ORDER BY number DESC LIMIT ?2) c "
+        "WHERE match = ?1 AND text <> '' AND number > ?3 ORDER BY number DESC LIMIT ?2) c "
         "JOIN people p ON p.id = c.person ORDER BY c.number",
     [SQL_CHAT_NEXT] = "SELECT coalesce(max(number), 0) + 1 FROM chat WHERE match = ?1",
     [SQL_CHAT_ADD] = "INSERT INTO chat (match, number, person, time, text) "

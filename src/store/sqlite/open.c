@@ -231,6 +231,7 @@ struct backend *sqlite_open(const char *folder, enum backend_access access,
 {
     (void)patience; /* the server has locked the folder */
     switch (access) {
+    case ACCESS_SHARED: /* never asked for: a folder has one server */
     case ACCESS_WRITES: return (struct backend *)open_to_write(folder, why);
     case ACCESS_BESIDE: return (struct backend *)open_beside(folder, why);
     case ACCESS_READS:
