@@ -17,7 +17,6 @@
 #include "server/door/files.h"
 #include "server/door/http.h"
 #include "server/door/visitor.h"
-#include "server/table/news.h"
 #include "server/table/wake.h"
 #include "server/table/workers.h"
 
@@ -256,7 +255,7 @@ static void start(void)
     server.moderation = moderation_open(server.store, &why);
     server.limits = limits_open(&(struct limit_settings){.connections = 10, .per_address = 10});
     server.people = people_open();
-    server.tables = tables_open(wake_table, news_of_seats);
+    server.tables = tables_open(&wake_hooks);
     server.files = files_open(NULL, &why);
     server.workers = workers_open(&server.loop, 1, &why);
     server.hashing = hashing_open(&server.loop, &why);

@@ -14,7 +14,6 @@
 #include "server/common/people.h"
 #include "server/door/admin.h"
 #include "server/folder.h"
-#include "server/table/news.h"
 #include "server/table/wake.h"
 
 enum { PAGE_SIZE = 1 << 16, PATIENCE_SECONDS = 30 };
@@ -129,7 +128,7 @@ static char *ask_here(struct server *server, const char *store, const char *requ
     server->page = server_allocate(PAGE_SIZE);
     server->limits = limits_open(&(struct limit_settings){.connections = 1});
     server->people = people_open();
-    server->tables = tables_open(wake_table, news_of_seats);
+    server->tables = tables_open(&wake_hooks);
     if ((server->store = store_open(store, NULL, why)) != NULL &&
         (server->moderation = moderation_open(server->store, why)) != NULL &&
         tables_load(server, why) && store_start(server->store, &server->loop, NULL, why)) {

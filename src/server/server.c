@@ -21,7 +21,6 @@
 #include "server/ops/hearing.h"
 #include "server/push/sender.h"
 #include "server/table/claims.h"
-#include "server/table/news.h"
 #include "server/table/nudge.h"
 #include "server/table/wake.h"
 #include "server/table/workers.h"
@@ -177,7 +176,7 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     if ((server->push != NULL || settings->mail.smtp != NULL) &&
         (server->sender = sender_open(&server->loop, why)) == NULL)
         return false;
-    server->tables = tables_open(wake_table, news_of_seats);
+    server->tables = tables_open(&wake_hooks);
     return (server->files = files_open(settings->web, why)) != NULL &&
            (server->store = store_open_patiently(
                 where, settings->shared, settings->standby ? &patience : NULL, why)) != NULL &&
@@ -306,7 +305,7 @@ bool server_run(const struct server_settings *settings, struct reason *why)
             mail_start(server->mail);
             server->ages = ages_open(server, &settings->ages);
             wake_all(server);
-            server->claims = claims_open(server);
+            server->claims = claims_open(server, wake_look);
             announce(server, settings);
             if (server->closing) /* it was asked to end at the moment when it took over */
                 say_goodbye(server);

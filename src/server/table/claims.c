@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "server/common/log.h"
-#include "server/table/wake.h"
 
 enum {
     TICK_MILLISECONDS = 1000,
@@ -15,6 +14,7 @@ enum {
 
 struct claims {
     struct server *server;
+    void (*look)(struct hosted_table *table);
     uv_timer_t timer;
     bool asking;
     bool stopped;
@@ -30,8 +30,9 @@ static void follow_clock(struct server *server)
 }
 
 /* A match that is ours now is looked at when its turn in the lane has come. */
-static void take(struct server *server, const struct match_id *id)
+static void take(const struct claims *claims, const struct match_id *id)
 {
+    struct server *server = claims->server;
     struct hosted_table *table = tables_find(server->tables, id);
     if (table == NULL) {
         struct stored_match unknown = {.id = *id, .status = MATCH_RUNNING};
@@ -40,7 +41,7 @@ static void take(struct server *server, const struct match_id *id)
     }
     table_claimed(table);
     table->failed = false;
-    wake_look(table);
+    claims->look(table);
 }
 
 static void claimed(struct store_request *request)
@@ -49,7 +50,7 @@ static void claimed(struct store_request *request)
     size_t count = request->status == STORE_DONE && !claims->server->closing ? request->count : 0;
     claims->asking = false;
     for (size_t i = 0; i < count; i++)
-        take(claims->server, &request->ids[i]);
+        take(claims, &request->ids[i]);
     free(request->ids);
     request->ids = NULL;
     if (count == AT_ONCE && !claims->stopped)
@@ -68,12 +69,13 @@ static void on_tick(uv_timer_t *timer)
     store_submit(claims->server->store, &claims->request);
 }
 
-struct claims *claims_open(struct server *server)
+struct claims *claims_open(struct server *server, void (*look)(struct hosted_table *table))
 {
     if (!server->shared)
         return NULL;
     struct claims *claims = server_allocate(sizeof *claims);
     claims->server = server;
+    claims->look = look;
     uv_timer_init(&server->loop, &claims->timer);
     claims->timer.data = claims;
     uv_timer_start(&claims->timer, on_tick, 1, TICK_MILLISECONDS);

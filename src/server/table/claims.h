@@ -13,8 +13,11 @@
 
 #include "server/table/table.h"
 
-/* Begins to take what is due, and to follow the clock of the store; NULL where it is not shared. */
-struct claims *claims_open(struct server *server);
+/*
+ * Begins to take what is due, and to follow the clock of the store; NULL where it is not shared.
+ * `look` has a table that is ours now look after its bots and clocks.
+ */
+struct claims *claims_open(struct server *server, void (*look)(struct hosted_table *table));
 void claims_stop(struct claims *claims); /* before the loop ends */
 void claims_close(struct claims *claims);
 

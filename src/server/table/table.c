@@ -6,8 +6,6 @@
 #include "games/games.h"
 #include "protocol/record.h"
 #include "server/common/log.h"
-#include "server/table/catch_up.h"
-#include "server/table/claims.h"
 #include "server/table/told.h"
 #include "server/table/touch.h"
 #include "server/table/upgrade.h"
@@ -21,16 +19,13 @@ struct tables {
     struct hosted_table *buckets[BUCKETS];
     struct hosted_table *newest;
     int count;
-    void (*wake)(struct hosted_table *table);
-    void (*missed)(struct hosted_table *table);
+    struct table_hooks hooks;
 };
 
-struct tables *tables_open(void (*wake)(struct hosted_table *table),
-                           void (*missed)(struct hosted_table *table))
+struct tables *tables_open(const struct table_hooks *hooks)
 {
     struct tables *tables = server_allocate(sizeof *tables);
-    tables->wake = wake;
-    tables->missed = missed;
+    tables->hooks = *hooks;
     return tables;
 }
 
@@ -61,7 +56,7 @@ struct hosted_table *tables_find(struct tables *tables, const struct match_id *i
 
 void table_wake(struct hosted_table *table)
 {
-    table->server->tables->wake(table);
+    table->server->tables->hooks.wake(table);
 }
 
 /* The one who leaves was there until now. */
@@ -76,9 +71,9 @@ static void left(struct place *place, const struct person *who)
     table->visited = true;
     if (watch_has(place, who->id) || table->server->closing)
         return;
-    claims_tell_presence(table, who->id, false);
+    table->server->tables->hooks.present(table, who->id, false);
     table_wake(table);
-    table->server->tables->missed(table);
+    table->server->tables->hooks.missed(table);
 }
 
 struct hosted_table *table_make(struct server *server, const struct stored_match *stored)
@@ -382,7 +377,7 @@ static void take_match(struct hosted_table *table, const struct store_request *r
         begin_load(table, STORE_MATCH_TOLD);
     } else if (table_has_other_rules(&table->stored, &why)) {
         refuse_lane(table, "other_rules", why.text);
-        claims_decline(table);
+        table->server->tables->hooks.decline(table);
     } else if (!table_is_sound(&table->stored, &why)) {
         set_aside(table, why.text);
     } else if (table->stored.status == MATCH_OPEN) {
@@ -398,7 +393,7 @@ static bool take_news(struct hosted_table *table, const struct store_request *re
     bool is_open = table->stored.status == MATCH_OPEN;
     if (table->stored.players == 0 || (table->live == NULL && !is_open))
         return false;
-    if (catch_up(table, request))
+    if (table->server->tables->hooks.catch_up(table, request))
         return true;
     if (table->live != NULL) {
         table->told = table->live->count;

@@ -62,10 +62,18 @@ struct hosted_table {
 };
 
 struct tables;
-/* `wake` has a table look after its bots and clocks; `missed` tells there that somebody has left.
- */
-struct tables *tables_open(void (*wake)(struct hosted_table *table),
-                           void (*missed)(struct hosted_table *table));
+
+/* What others do for a table. */
+struct table_hooks {
+    void (*wake)(struct hosted_table *table);   /* looks after its bots and clocks */
+    void (*missed)(struct hosted_table *table); /* tells there that somebody has left */
+    /* Somebody who sits there comes or goes: other servers want to know. */
+    void (*present)(struct hosted_table *table, int64_t person, bool there);
+    bool (*catch_up)(struct hosted_table *table, const struct store_request *read); /* catch_up.h */
+    void (*decline)(struct hosted_table *table); /* it cannot be looked after here */
+};
+
+struct tables *tables_open(const struct table_hooks *hooks);
 void tables_close(struct tables *tables);
 /* Makes tables of what is running in the store, which is not started yet; false, with a reason, if
  * it cannot. */

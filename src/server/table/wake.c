@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/bits.h"
+#include "server/table/catch_up.h"
 #include "server/table/change.h"
 #include "server/table/claims.h"
 #include "server/table/news.h"
@@ -193,3 +194,11 @@ void wake_table(struct hosted_table *table)
     if (asked == 0)
         claims_rest(table, nudge < next ? nudge : next);
 }
+
+const struct table_hooks wake_hooks = {
+    .wake = wake_table,
+    .missed = news_of_seats,
+    .present = claims_tell_presence,
+    .catch_up = catch_up,
+    .decline = claims_decline,
+};

@@ -14,4 +14,7 @@ void wake_on_timer(uv_timer_t *timer);
 /* Looks after the match when its turn in the lane has come. */
 void wake_look(struct hosted_table *table); /* of a table */
 
+/* What tables_open wants. */
+extern const struct table_hooks wake_hooks;
+
 #endif

@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-#include "store/postgres/nodes.h"
+#include "store/postgres/postgres.h"
 
 enum { PAUSE_MILLISECONDS = 200 };
 

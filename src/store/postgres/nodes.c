@@ -1,4 +1,4 @@
-#include "store/postgres/nodes.h"
+#include "store/postgres/postgres.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "store/postgres/nodes.h"
+#include "store/postgres/postgres.h"
 #include "store/postgres/schema.h"
 #include "store/sql/requests.h"
 

@@ -3,7 +3,7 @@
  * that is refused after it has written is taken out of its group, and the others are done again;
  * that is rare, and nothing has to be saved on the way in case of it.
  */
-#include "store/postgres/nodes.h"
+#include "store/postgres/postgres.h"
 
 #include <stdio.h>
 #include <string.h>
