@@ -260,7 +260,7 @@ static void start(void)
     server.workers = workers_open(&server.loop, 1, &why);
     server.hashing = hashing_open(&server.loop, &why);
     if (server.workers == NULL || server.files == NULL || server.hashing == NULL ||
-        server.moderation == NULL || !store_start(server.store, &server.loop, NULL, NULL, &why))
+        server.moderation == NULL || !store_start(server.store, &server.loop, NULL, &why))
         abort();
     make_guest(1);
     make_guest(0);
