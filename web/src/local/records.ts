@@ -5,6 +5,7 @@ import type { MatchRecord } from '../engine/engine'
 import type { Finding } from '../engine/verify'
 import { t } from '../i18n/i18n.svelte'
 import { explain } from './findings'
+import { NoRecord } from './refused'
 import { revive } from './revive'
 import { namesOf, writeMatch, type KeptMatch } from './store'
 import { freshId, localOffer } from './tables'
@@ -35,9 +36,6 @@ export function recordOf(kept: KeptMatch): Promise<MatchRecord> {
 export function verifyRecord(record: unknown, seedHash: string | null): Promise<Finding[]> {
   return withEngine((engine) => engine.ask('verify', record, seedHash))
 }
-
-// Why a file cannot be taken, in a sentence for its reader.
-export class NoRecord extends Error {}
 
 // Takes the record of a file, after every event has been played again: the id of the new match.
 export async function importFile(file: File): Promise<string> {
