@@ -40,9 +40,12 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
   await sheet.waitFor({ state: 'detached' })
   expect(await score.evaluate((button) => button === document.activeElement)).toBe(true)
 
-  await page.setViewportSize(phone)
+  // A window that changes its size does not close it.
   await page.keyboard.press('Enter')
   await sheet.waitFor()
+  await page.setViewportSize(phone)
+  await page.waitForFunction(() => innerWidth < 500)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const box = (await sheet.boundingBox())!
   expect(box.x).toBeGreaterThanOrEqual(0)
   expect(box.x + box.width).toBeLessThanOrEqual(phone.width)
