@@ -356,6 +356,17 @@ json_t *guest_post(const struct guest *guest, const char *path, const char *form
     return answer;
 }
 
+bool account_make(struct guest *guest, int port, const char *name)
+{
+    if (!guest_make(guest, port, name))
+        return false;
+    json_t *json = guest_post(guest, "password", "{\"password\":\"correct horse\"}");
+    const char *token = json_text_at(json, "token");
+    snprintf(guest->token, sizeof guest->token, "%s", token == NULL ? "" : token);
+    json_decref(json);
+    return guest->token[0] != '\0';
+}
+
 /* WebSocket. */
 
 void wire_open(struct wire *wire, int port, const char *headers)

@@ -76,6 +76,8 @@ struct guest {
 };
 
 bool guest_make(struct guest *guest, int port, const char *name);
+/* The same with a password, "correct horse". */
+bool account_make(struct guest *guest, int port, const char *name);
 /* GET, or POST with a body, with the guest's token. The path is below /api/. */
 json_t *guest_get(const struct guest *guest, const char *path);
 json_t *guest_post(const struct guest *guest, const char *path, const char *format, ...)

@@ -328,6 +328,46 @@ static void restart(int node)
 }
 
 /* A bot's answer to a move comes from whichever node is alive. */
+/* What Ada is told of Bob, the only one whom she follows, once it is so. */
+static void await_whereabouts(const struct guest *ada, bool here, const char *table)
+{
+    for (int i = 0;; i++) {
+        json_t *json = guest_get(ada, "followed");
+        const char *told = json_text_at(json, "followed.0.table.id");
+        bool right = json_is_true(json_at(json, "followed.0.here")) == here &&
+                     (table == NULL ? told == NULL : told != NULL && strcmp(told, table) == 0);
+        json_decref(json);
+        if (right)
+            return;
+        assert_true(i < CLIENT_TIMEOUT / 20);
+        usleep(20000);
+    }
+}
+
+static void test_who_is_followed_is_seen_at_another_node(void **state)
+{
+    (void)state;
+    struct guest ada;
+    struct guest bob;
+    struct wire wire;
+    char id[64];
+    assert_true(account_make(&ada, nodes[0].port, "Ada Follows"));
+    assert_true(account_make(&bob, nodes[1].port, "Bob Followed"));
+    json_t *json = guest_post(&ada, "follow", "{\"name\":\"Bob Followed\"}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = guest_post(&bob, "tables", "{\"game\":\"template\",\"players\":2}");
+    snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    await_whereabouts(&ada, false, NULL);
+    wire_open_guest(&wire, &bob);
+    assert_true(wire_send(&wire, "{\"op\":\"subscribe\",\"match\":\"%s\"}", id));
+    json_decref(wire_await(&wire, "subscribe", NULL));
+    await_whereabouts(&ada, true, id);
+    wire_close(&wire);
+    await_whereabouts(&ada, false, NULL);
+}
+
 static void test_bots_go_on_when_their_node_is_killed(void **state)
 {
     (void)state;
@@ -479,6 +519,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_all_hear_the_same_talk),
         cmocka_unit_test(test_a_table_is_one_at_all_nodes),
         cmocka_unit_test(test_a_token_ends_at_all_nodes),
+        cmocka_unit_test(test_who_is_followed_is_seen_at_another_node),
         cmocka_unit_test(test_bots_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_clocks_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_a_node_that_hung_catches_up),

@@ -406,6 +406,57 @@ static void test_deleting_a_person_keeps_what_others_share(void **state)
     store_close(store);
 }
 
+/* So many requests of a kind by one commit, about people with names of their own; those of the
+ * first place are theirs. */
+static void ask_at_once(struct store *store, struct store_request requests[], int count,
+                        enum store_kind kind, int64_t viewer)
+{
+    for (int i = 0; i < count; i++) {
+        struct store_request *request = &requests[i];
+        *request =
+            (struct store_request){.kind = kind, .viewer = viewer, .person = request->person};
+        snprintf(request->person.name, sizeof request->person.name, "Fan %c%c%c", 'a' + i / 100,
+                 'a' + i / 10 % 10, 'a' + i % 10);
+        memset(request->token, kind, sizeof request->token);
+        request->token[0] = (uint8_t)i;
+        request->next = i + 1 < count ? &requests[i + 1] : NULL;
+        if (kind == STORE_PERSON_PASSWORD)
+            snprintf(request->person.password, sizeof request->person.password, "secret");
+    }
+    assert_true(store_now_all(store, requests));
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(requests[i].status, STORE_DONE);
+        free(requests[i].renamed);
+    }
+}
+
+static void test_nobody_follows_everybody(void **state)
+{
+    enum { MOST = 200 };
+    static struct store_request fans[MOST + 1];
+    (void)state;
+    struct store *store = open_store(NULL);
+    ask_at_once(store, fans, MOST + 1, STORE_PERSON_CREATE, 0);
+    ask_at_once(store, fans, MOST + 1, STORE_PERSON_PASSWORD, 0);
+    int64_t ada = add_person(store, "Ada", 255);
+    ask_at_once(store, fans, MOST, STORE_FOLLOW_PUT, ada);
+    struct store_request last = {.kind = STORE_FOLLOW_PUT, .viewer = ada, .person.name = "Fan caa"};
+    assert_int_equal(store_now(store, &last), STORE_CONFLICT);
+    struct store_request first = {
+        .kind = STORE_FOLLOW_PUT, .viewer = ada, .person.name = "Fan aaa"};
+    assert_int_equal(store_now(store, &first), STORE_DONE); /* whom she follows already */
+    first.kind = STORE_FOLLOW_DROP;
+    assert_int_equal(store_now(store, &first), STORE_DONE);
+    assert_int_equal(store_now(store, &last), STORE_DONE);
+    struct store_request all = {.kind = STORE_FOLLOWED, .person.id = ada};
+    assert_int_equal(store_now(store, &all), STORE_DONE);
+    assert_int_equal(all.count, MOST);
+    assert_string_equal(all.followed[0].name, "Fan aab");
+    assert_string_equal(all.followed[MOST - 1].name, "Fan caa");
+    free(all.followed);
+    store_close(store);
+}
+
 static void test_backup_is_whole(void **state)
 {
     skip_elsewhere();
@@ -554,6 +605,7 @@ int main(void)
         FRESH(test_a_rematch_is_linked_or_not_made),
         FRESH(test_lists),
         FRESH(test_deleting_a_person_keeps_what_others_share),
+        FRESH(test_nobody_follows_everybody),
         FRESH(test_backup_is_whole),
         FRESH(test_commits_are_grouped),
         FRESH(test_data_of_the_past_is_brought_up_to_date),

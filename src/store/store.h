@@ -209,6 +209,22 @@ struct stored_profile {
     bool hidden; /* from all but themselves */
     uint32_t turns;
     uint32_t late;
+    bool followed; /* by the viewer */
+};
+
+/* Somebody whom a person follows. */
+struct stored_followed {
+    int64_t person;
+    char name[NAME_SIZE];
+    int64_t since;
+    bool hidden;
+    /* Filled in where the data is shared: whether they are at a table at another server, and if
+     * they sit at one that is public and not over, which. */
+    bool here;
+    bool has_table;
+    struct match_id table;
+    char game[GAME_ID_SIZE];
+    uint8_t status; /* of enum match_status */
 };
 
 /* How many matches of a game somebody played to the end, by kind: bits. */
@@ -373,6 +389,7 @@ enum store_kind {
     STORE_PROFILE,       /* -> standings, tallies */
     STORE_RESULTS_OF,    /* match->game -> results, the newest first, at most `limit`; opponents */
     STORE_HISTORY,       /* match->game, search (with whom), each if given, open -> matches */
+    STORE_FOLLOWED,      /* person.id -> followed, by name */
     STORE_SUBSCRIPTIONS, /* person.id -> subscriptions */
     STORE_MAIL,          /* person.id -> mail */
     STORE_MAIL_BY_ADDRESS, /* mail.address, confirmed, in large or small letters -> mail */
@@ -425,6 +442,9 @@ enum store_kind {
     STORE_OUTCOMES_AGAIN,   /* match, outcomes, entry.time: once more; for STORE_TALLY_AGAIN */
     STORE_TALLY_AGAIN,      /* all that adds them up, from nothing */
     STORE_PERSON_HIDE,      /* person.id, person.hidden; missing: they have no password */
+    STORE_FOLLOW_PUT,       /* viewer follows person.name -> person; missing: nobody whose page they
+                               may read; conflict: they follow too many */
+    STORE_FOLLOW_DROP,      /* viewer follows person.name no more, if they did */
     STORE_TOLD_PUT,         /* match->key, match->told, said: all that is told of these entries */
     STORE_CHAT_ADD,         /* match->key, line -> line.number */
     STORE_CHAT_DELETE,      /* match->key, line.number */
@@ -536,6 +556,7 @@ struct store_request {
     struct stored_tally *tallies;
     size_t tally_count;
     struct stored_result *results;
+    struct stored_followed *followed;
     struct stored_opponent *opponents;
     size_t opponent_count;
     char *told; /* NULL if nothing was kept */

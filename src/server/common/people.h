@@ -26,7 +26,8 @@ struct person {
     struct allowance heavy; /* hints and new tables */
     struct allowance passwords;
     struct allowance mails;
-    int hints; /* being thought about */
+    struct onlooker *onlookers; /* their sockets, see table/watch.h */
+    int hints;                  /* being thought about */
     struct person *next;
 };
 

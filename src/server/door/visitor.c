@@ -36,7 +36,7 @@ static void identified(void *context, struct person *person, enum store_status s
 {
     struct visitor *visitor = context;
     struct onlooker *onlooker = &visitor->onlooker;
-    onlooker->who = person;
+    onlooker_is(onlooker, person);
     if (onlooker->socket != NULL) {
         const struct stored_sanction *ban =
             person == NULL ? NULL

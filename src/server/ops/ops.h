@@ -111,6 +111,10 @@ void op_person(struct call *call);
 void op_statistics(struct call *call);
 void op_history(struct call *call);
 void op_hide(struct call *call);
+/* following.c */
+void op_followed(struct call *call);
+void op_follow(struct call *call);
+void op_unfollow(struct call *call);
 /* replay.c */
 void op_replay(struct call *call);
 /* chat.c */

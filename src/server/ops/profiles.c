@@ -76,6 +76,8 @@ static void write_person(struct writer *writer, const struct change *change)
     write_key_bool(writer, "you", is_own(change));
     if (is_own(change))
         write_key_bool(writer, "hidden", profile->hidden);
+    else if (change->request.viewer != 0)
+        write_key_bool(writer, "followed", profile->followed);
     tell_timeliness(writer, profile->turns, profile->late);
     write_object_end(writer);
 }

@@ -24,6 +24,7 @@ void change_free(struct change *change)
     free(change->request.tallies);
     free(change->request.results);
     free(change->request.opponents);
+    free(change->request.followed);
     free(change->request.subscriptions);
     free(change->request.mails);
     for (size_t i = 0; change->request.reports != NULL && i < change->request.count; i++) {

@@ -16,6 +16,24 @@ void onlooker_enter(struct server *server, struct onlooker *onlooker, struct soc
     server->onlookers = onlooker;
 }
 
+void onlooker_is(struct onlooker *onlooker, struct person *who)
+{
+    onlooker->who = who;
+    if (who == NULL || onlooker->socket == NULL)
+        return;
+    onlooker->next_of_person = who->onlookers;
+    who->onlookers = onlooker;
+}
+
+static void unlink_from_person(struct onlooker *onlooker)
+{
+    struct onlooker **at = onlooker->who == NULL ? NULL : &onlooker->who->onlookers;
+    while (at != NULL && *at != NULL && *at != onlooker)
+        at = &(*at)->next_of_person;
+    if (at != NULL && *at == onlooker)
+        *at = onlooker->next_of_person;
+}
+
 void onlooker_dismiss(struct onlooker *onlooker)
 {
     if (onlooker->socket != NULL)
@@ -125,6 +143,7 @@ void onlooker_leave(struct onlooker *onlooker)
 {
     while (onlooker->watching != NULL)
         stop(&onlooker->watching);
+    unlink_from_person(onlooker);
     onlooker->socket = NULL;
     *onlooker->at = onlooker->next;
     if (onlooker->next != NULL)

@@ -19,6 +19,7 @@ struct onlooker {
     int watching_count;
     struct onlooker *next; /* in the server's list */
     struct onlooker **at;
+    struct onlooker *next_of_person; /* while the socket is open and the person known */
 };
 
 struct place {
@@ -39,6 +40,8 @@ struct watcher {
 /* From the opening of the socket to its closing; then nothing is looked at any more. */
 void onlooker_enter(struct server *server, struct onlooker *onlooker, struct socket *socket);
 void onlooker_leave(struct onlooker *onlooker);
+/* Who it is, held for the onlooker until its owner lets them go; NULL for nobody. */
+void onlooker_is(struct onlooker *onlooker, struct person *who);
 /* Closes the socket for want of an identity: one, or all of a person or with a token, if given. */
 void onlooker_dismiss(struct onlooker *onlooker);
 void onlookers_dismiss(struct server *server, const struct person *person, const uint8_t *token);

@@ -175,6 +175,17 @@ bool nodes_renew(struct postgres *postgres)
     return true;
 }
 
+/* The id of a match as encode() writes it; true, so that a list of facts may end with it. */
+static bool read_id(const char *hex, struct match_id *id)
+{
+    for (int i = 0; i < MATCH_ID_SIZE; i++) {
+        unsigned byte = 0;
+        sscanf(hex + (size_t)2 * (size_t)i, "%2x", &byte); /* NOLINT(cert-err34-c): of encode */
+        id->bytes[i] = (uint8_t)byte;
+    }
+    return true;
+}
+
 /* What is due. */
 
 static enum store_status claim(struct postgres *postgres, struct store_request *request)
@@ -193,12 +204,7 @@ static enum store_status claim(struct postgres *postgres, struct store_request *
     int rows = is_good(result) ? PQntuples(result) : 0;
     request->ids = rows == 0 ? NULL : calloc((size_t)rows, sizeof *request->ids);
     for (int row = 0; request->ids != NULL && row < rows; row++) {
-        const char *hex = PQgetvalue(result, row, 0);
-        for (int i = 0; i < MATCH_ID_SIZE; i++) {
-            unsigned byte = 0;
-            sscanf(hex + (size_t)2 * (size_t)i, "%2x", &byte); /* NOLINT(cert-err34-c): of encode */
-            request->ids[row].bytes[i] = (uint8_t)byte;
-        }
+        read_id(PQgetvalue(result, row, 0), &request->ids[row]);
         request->count++;
     }
     return end(postgres, result);
@@ -301,6 +307,31 @@ static enum store_status read_asked(struct postgres *postgres, struct store_requ
         for (size_t i = 0; i < request->count; i++)
             if (request->matches[i].key == number_in(result, row, 0, 0))
                 request->matches[i].asked = (seats_mask)number_in(result, row, 1, 0);
+    return end(postgres, result);
+}
+
+/* Who of those whom the person follows is at a table at another server. */
+static enum store_status read_whereabouts(struct postgres *postgres, struct store_request *request)
+{
+    PGresult *result = run(
+        postgres,
+        "SELECT p.person, CASE WHEN m.by_link = 0 AND m.status < 2 AND EXISTS (SELECT 1 FROM seats "
+        "s WHERE s.match = m.key AND s.person = p.person) THEN m.status ELSE 2 END, "
+        "encode(m.id, 'hex'), m.game FROM follows f JOIN presence p ON p.person = f.followed "
+        "JOIN writers w ON w.id = p.node JOIN matches m ON m.key = p.match "
+        "WHERE f.person = $1::bigint AND p.node <> $2::bigint AND " ALIVE("w") " LIMIT 4000",
+        2, request->person.id, nodes_own());
+    for (int row = 0; is_good(result) && row < PQntuples(result); row++)
+        for (size_t i = 0; i < request->count; i++) {
+            struct stored_followed *followed = &request->followed[i];
+            if (followed->person != number_in(result, row, 0, 0))
+                continue;
+            followed->here = true;
+            followed->status = (uint8_t)number_in(result, row, 1, MATCH_OVER);
+            followed->has_table = followed->status != MATCH_OVER &&
+                                  read_id(PQgetvalue(result, row, 2), &followed->table);
+            snprintf(followed->game, sizeof followed->game, "%s", PQgetvalue(result, row, 3));
+        }
     return end(postgres, result);
 }
 
@@ -443,6 +474,7 @@ enum store_status nodes_after(struct postgres *postgres, struct store_request *r
     switch (request->kind) {
     case STORE_MATCH_READ:
     case STORE_MATCH_TOLD: return read_presence(postgres, request);
+    case STORE_FOLLOWED: return read_whereabouts(postgres, request);
     case STORE_MATCHES_OF: return read_asked(postgres, request);
     case STORE_APPEND:
     case STORE_APPEND_COUNTED:

@@ -37,6 +37,7 @@ static const struct copied tables[] = {
     {"sanctions", SQL_READ_SANCTIONS, SQL_WRITE_SANCTIONS, 6, 0, {VALUE_NONE}},
     {"notices", SQL_READ_NOTICES, SQL_WRITE_NOTICES, 3, 1, {VALUE_NUMBER}},
     {"blocks", SQL_READ_BLOCKS, SQL_WRITE_BLOCKS, 3, 2, {VALUE_NUMBER, VALUE_NUMBER}},
+    {"follows", SQL_READ_FOLLOWS, SQL_WRITE_FOLLOWS, 3, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"removals", SQL_READ_REMOVALS, SQL_WRITE_REMOVALS, 2, 2, {VALUE_NUMBER, VALUE_NUMBER}},
     {"reports", SQL_READ_REPORTS, SQL_WRITE_REPORTS, 9, 1, {VALUE_NUMBER}},
     {"report_lines",

@@ -6,7 +6,7 @@
 enum { PASSED_MAX = 2000, OPPONENTS_MAX = 10 };
 
 /* The person of the page, if whoever asks may read it; nobody can tell hidden from missing. */
-static enum store_status find(struct backend *backend, struct store_request *request)
+enum store_status sql_find_page(struct backend *backend, struct store_request *request)
 {
     struct stored_person *person = &request->person;
     struct stored_profile *profile = &request->profile;
@@ -54,6 +54,9 @@ static enum store_status read_profile(struct backend *backend, struct store_requ
 {
     void *list = NULL;
     enum store_status status = sql_read_standings(backend, request);
+    if (status == STORE_DONE)
+        status = sql_read_follows(backend, request->viewer, request->person.id,
+                                  &request->profile.followed);
     if (status != STORE_DONE)
         return status;
     struct query *query = sql_query(backend, SQL_TALLIES_OF);
@@ -124,7 +127,7 @@ static enum store_status find_other(struct backend *backend, const struct store_
     if (request->search == NULL || request->search[0] == '\0')
         return STORE_DONE;
     snprintf(asked.person.name, sizeof asked.person.name, "%s", request->search);
-    enum store_status status = find(backend, &asked);
+    enum store_status status = sql_find_page(backend, &asked);
     *other = asked.person.id;
     return status;
 }
@@ -190,7 +193,7 @@ enum store_status sql_run_profile(struct backend *backend, struct store_request 
 {
     if (request->kind == STORE_PERSON_HIDE)
         return hide(backend, request);
-    enum store_status status = find(backend, request);
+    enum store_status status = sql_find_page(backend, request);
     if (status != STORE_DONE)
         return status;
     if (request->kind == STORE_PROFILE)

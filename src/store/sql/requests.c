@@ -22,6 +22,7 @@ static const struct sql_request whole_log = {sql_run_log, true};
 static const struct sql_request rating = {sql_run_rating, false};
 static const struct sql_request whole_rating = {sql_run_rating, true};
 static const struct sql_request profile = {sql_run_profile, false};
+static const struct sql_request follow = {sql_run_follow, false};
 static const struct sql_request whole_outcome = {sql_run_outcome, true};
 static const struct sql_request moderation = {sql_run_moderation, false};
 static const struct sql_request whole_moderation = {sql_run_moderation, true};
@@ -79,6 +80,9 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_RESULTS_OF:
     case STORE_HISTORY:
     case STORE_PERSON_HIDE: return &profile;
+    case STORE_FOLLOWED:
+    case STORE_FOLLOW_PUT:
+    case STORE_FOLLOW_DROP: return &follow;
     case STORE_OUTCOMES_AGAIN:
     case STORE_TALLY_AGAIN: return &whole_outcome;
     case STORE_APPEND:

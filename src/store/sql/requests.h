@@ -23,6 +23,7 @@ enum store_status sql_run_report(struct backend *backend, struct store_request *
 enum store_status sql_run_subscription(struct backend *backend, struct store_request *request);
 enum store_status sql_run_mail(struct backend *backend, struct store_request *request);
 enum store_status sql_run_profile(struct backend *backend, struct store_request *request);
+enum store_status sql_run_follow(struct backend *backend, struct store_request *request);
 enum store_status sql_run_outcome(struct backend *backend, struct store_request *request);
 enum store_status sql_pack(struct backend *backend, struct store_request *request);
 enum store_status sql_forget(struct backend *backend, struct store_request *request);
@@ -58,6 +59,10 @@ enum store_status sql_read_seated(struct backend *backend, struct stored_match *
 /* Counts the request's match by its ranks, unless it was counted or is not rated. */
 enum store_status sql_count(struct backend *backend, struct store_request *request);
 
+/* The person of the page that the request means, if its viewer may read it; else missing. */
+enum store_status sql_find_page(struct backend *backend, struct store_request *request);
+enum store_status sql_read_follows(struct backend *backend, int64_t person, int64_t followed,
+                                   bool *follows);
 /* Where the person of the request stands, by game. */
 enum store_status sql_read_standings(struct backend *backend, struct store_request *request);
 /* What the end of the request's match says of those who sat there; adds it up too if wanted. */

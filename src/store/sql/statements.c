@@ -298,6 +298,13 @@ static const char *const texts[SQL_COUNT] = {
         "EXISTS (SELECT 1 FROM results o WHERE o.person = ?5 AND o.match = r.match)) "
         "THEN 1 ELSE 0 END FROM results r WHERE r.person = ?1 AND r.match < ?2 "
         "ORDER BY r.match DESC LIMIT ?6",
+    [SQL_FOLLOWS] = "SELECT 1 FROM follows WHERE person = ?1 AND followed = ?2",
+    [SQL_FOLLOWED] = "SELECT f.followed, p.name, f.created, p.hidden FROM follows f "
+                     "JOIN people p ON p.id = f.followed "
+                     "WHERE f.person = ?1 AND p.password IS NOT NULL ORDER BY p.name LIMIT ?2",
+    [SQL_FOLLOW_PUT] = "INSERT INTO follows (person, followed, created) SELECT ?1, ?2, ?3 "
+                       "WHERE (SELECT count(*) FROM follows WHERE person = ?1) < ?4",
+    [SQL_FOLLOW_DROP] = "DELETE FROM follows WHERE person = ?1 AND followed = ?2",
     [SQL_SUBSCRIPTIONS] = "SELECT id, endpoint, p256dh, auth, language FROM subscriptions "
                           "WHERE person = ?1 ORDER BY seen",
     [SQL_SUBSCRIPTION_PUT] =
@@ -428,6 +435,10 @@ static const char *const texts[SQL_COUNT] = {
         ("SELECT person, blocked, created FROM blocks WHERE (person, blocked) > (?1, ?2) "
          "ORDER BY person, blocked LIMIT ?3"),
     [SQL_WRITE_BLOCKS] = ("INSERT INTO blocks (person, blocked, created) VALUES (?1, ?2, ?3)"),
+    [SQL_READ_FOLLOWS] =
+        ("SELECT person, followed, created FROM follows WHERE (person, followed) > (?1, ?2) "
+         "ORDER BY person, followed LIMIT ?3"),
+    [SQL_WRITE_FOLLOWS] = ("INSERT INTO follows (person, followed, created) VALUES (?1, ?2, ?3)"),
     [SQL_READ_REMOVALS] =
         ("SELECT match, person FROM removals WHERE (match, person) > (?1, ?2) ORDER BY "
          "match, person LIMIT ?3"),
