@@ -1,7 +1,7 @@
 /*
  * Several servers at work on one PostgreSQL at the same time: anybody plays at any table through
  * any of them, all hear the same in the same order, and bots and clocks go on when a server is
- * killed.
+ * killed. The clocks of the machines they run on differ by five minutes.
  *
  * It runs only where the tests have a PostgreSQL.
  */
@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,16 +22,40 @@
 
 #include "client.h"
 #include "couples.h"
+#include "server/admin.h"
 #include "sitting.h"
 #include "viewer.h"
 
 enum { NODES = 2 };
 
+enum { MINUTE = 60000, AHEAD = 5 * MINUTE };
+
 static struct host nodes[NODES];
+static struct host loner;      /* a server that would be alone, and finds that it is not */
+static const char *wall_clock; /* see the file of that name */
 
 static const char *const shared[] = {
     "--shared", "--rate",       "0", "--guests-an-hour", "0", "--away", "0", "--ping",
     "600",      "--own-tables", "0", "--own-seats",      "0", NULL};
+
+/* The clock of the second one's machine is ahead. */
+static bool launch(int node)
+{
+    if (node == 1)
+        setenv("LD_PRELOAD", wall_clock, 1);
+    bool good = host_launch(&nodes[node], shared);
+    unsetenv("LD_PRELOAD");
+    return good;
+}
+
+static bool make_clock(char path[])
+{
+    const int64_t ahead = AHEAD;
+    int file = mkstemp(path);
+    bool good = file >= 0 && write(file, &ahead, sizeof ahead) == (ssize_t)sizeof ahead;
+    close(file);
+    return good && setenv("WALL_CLOCK", path, 1) == 0;
+}
 
 /* All nodes have one empty room in the PostgreSQL, and start at the same time. */
 static int start_all(void **state)
@@ -41,19 +66,23 @@ static int start_all(void **state)
         if (!host_prepare(&nodes[i], program))
             return 1;
         memcpy(nodes[i].store, nodes[0].store, sizeof nodes[i].store);
-        if (!host_launch(&nodes[i], shared))
+        if (!launch(i))
             return 1;
     }
     for (int i = 0; i < NODES; i++)
         if (!host_await(&nodes[i]))
             return 1;
-    return 0;
+    if (!host_prepare(&loner, program))
+        return 1;
+    memcpy(loner.store, nodes[0].store, sizeof loner.store);
+    return !host_launch(&loner, NULL);
 }
 
 static int end_all(void **state)
 {
     (void)state;
     bool good = true;
+    host_remove(&loner);
     for (int i = 0; i < NODES; i++) {
         const char *program = nodes[i].program;
         if (nodes[i].pid > 0)
@@ -323,7 +352,7 @@ static void test_a_table_is_one_at_all_nodes(void **state)
 
 static void restart(int node)
 {
-    assert_true(host_launch(&nodes[node], shared));
+    assert_true(launch(node));
     assert_true(host_await(&nodes[node]));
 }
 
@@ -428,6 +457,14 @@ static void test_clocks_go_on_when_their_node_is_killed(void **state)
     restart(1);
 }
 
+/* A hundred in the soak. */
+static int rounds_to_do(void)
+{
+    const char *percent = getenv("INCOGNITA_TEST_PERCENT");
+    int share = percent == NULL ? 100 : (int)strtol(percent, NULL, 10);
+    return share < 100 ? 4 : share / 2;
+}
+
 /* One that hangs is thought dead, and lacks nothing when it comes back. */
 static void test_a_node_that_hung_catches_up(void **state)
 {
@@ -449,7 +486,7 @@ static void test_a_node_that_hung_catches_up(void **state)
         follow_to(&ada, steps + 1);
         follow_to(&meeting.seats[1], steps + 1);
     }
-    sleep_for(9000); /* PostgreSQL has given it up, too */
+    sleep_for(rounds_to_do() < 50 ? 4000 : 9000); /* PostgreSQL gives it up later */
     kill(nodes[0].pid, SIGCONT);
     follow_all(&meeting, steps);
     assert_true(send_first(&meeting, 0) || send_first(&meeting, 1));
@@ -477,10 +514,83 @@ static void test_a_token_ends_at_all_nodes(void **state)
     wire_close(&wire);
 }
 
-static int rounds_to_do(void)
+/* What the first seat sees at the node, once that has heard of so many entries. */
+static json_t *look_at(const struct sitting *sitting, int node, int entries)
 {
-    const char *percent = getenv("INCOGNITA_TEST_PERCENT");
-    return percent == NULL ? 50 : (int)strtol(percent, NULL, 10) / 2;
+    struct sitting there = *sitting;
+    there.guests[0] = at_node(sitting->guests[0], node);
+    json_t *seen = look(&there, 0);
+    for (int waited = 0; json_number_at(seen, "seq") < entries && waited < CLIENT_TIMEOUT;
+         waited += 5) {
+        json_decref(seen);
+        sleep_for(5);
+        seen = look(&there, 0);
+    }
+    return seen;
+}
+
+/* Both nodes say the same of a match's clock, whichever of them plays, and of its date. */
+static void test_clocks_of_machines_do_not_matter(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    sit_down_to(&sitting, nodes[0].port, "template", ",\"time\":{\"seconds\":240}");
+    sitting.guests[1] = at_node(sitting.guests[1], 1);
+    for (int step = 0; step < 4; step++) {
+        for (int node = 0; node < NODES; node++) {
+            json_t *seen = look_at(&sitting, node, step);
+            for (int seat = 0; seat < 2; seat++) {
+                char path[24];
+                snprintf(path, sizeof path, "clock.%d.left", seat);
+                assert_in_range(json_number_at(seen, path), 3 * MINUTE, 4 * MINUTE);
+            }
+            json_decref(seen);
+        }
+        assert_true(play_first(&sitting, 0) || play_first(&sitting, 1));
+    }
+    int64_t created[NODES];
+    for (int node = 0; node < NODES; node++) {
+        sit_down_to(&sitting, nodes[node].port, "template", "");
+        json_t *seen = look_at(&sitting, 0, 0);
+        created[node] = json_number_at(seen, "table.created");
+        json_decref(seen);
+    }
+    assert_in_range(created[1] - created[0], 0, AHEAD - MINUTE);
+}
+
+/* A ban that ends before the clock of the other node's machine says that it was made. */
+static void test_bans_hold_at_all_nodes(void **state)
+{
+    (void)state;
+    static const char *const names[NODES] = {"Wicked", "Wretched"};
+    for (int node = 0; node < NODES; node++) {
+        struct guest guest;
+        struct reason why = {""};
+        char request[128];
+        assert_true(guest_make(&guest, nodes[node].port, names[node]));
+        snprintf(request, sizeof request, "{\"op\":\"ban\",\"name\":\"%s\",\"seconds\":120}",
+                 names[node]);
+        char *answer = admin_request(nodes[node].folder, NULL, request, &why);
+        assert_non_null(answer);
+        free(answer);
+        guest = at_node(guest, !node);
+        bool banned = false;
+        for (int waited = 0; waited < CLIENT_TIMEOUT && !banned; waited += 20) {
+            json_t *me = guest_get(&guest, "me"); /* until the other has heard of it */
+            banned = strcmp(json_code(me), "banned") == 0;
+            json_decref(me);
+            sleep_for(20);
+        }
+        assert_true(banned);
+    }
+}
+
+/* It has waited for ten seconds, while there was always a node, and has told that it cannot start.
+ */
+static void test_who_would_be_alone_does_not_start(void **state)
+{
+    (void)state;
+    assert_false(host_await(&loner));
 }
 
 /* People go on at the other node; the one that was killed starts again meanwhile. */
@@ -502,7 +612,7 @@ static void test_nothing_is_lost_when_nodes_are_killed(void **state)
         host_stop(at, SIGKILL);
         couples_join();
         couples_check(at->store, first);
-        assert_true(host_launch(at, shared));
+        assert_true(launch(round % 2));
     }
     for (int i = 0; i < NODES && i < rounds_to_do(); i++)
         assert_true(host_await(&nodes[i]));
@@ -520,18 +630,25 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_table_is_one_at_all_nodes),
         cmocka_unit_test(test_a_token_ends_at_all_nodes),
         cmocka_unit_test(test_who_is_followed_is_seen_at_another_node),
+        cmocka_unit_test(test_clocks_of_machines_do_not_matter),
+        cmocka_unit_test(test_bans_hold_at_all_nodes),
         cmocka_unit_test(test_bots_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_clocks_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_a_node_that_hung_catches_up),
+        cmocka_unit_test(test_who_would_be_alone_does_not_start),
         cmocka_unit_test(test_nothing_is_lost_when_nodes_are_killed),
     };
     const char *store = getenv("INCOGNITA_TEST_STORE");
-    if (argc < 2)
+    char clock[] = "/tmp/incognita-clock-XXXXXX";
+    if (argc < 3)
         return 2;
     if (store == NULL || store[0] == '\0')
         return 77; /* skipped */
     for (int i = 0; i < NODES; i++)
         nodes[i].program = argv[1];
+    wall_clock = argv[2];
     signal(SIGPIPE, SIG_IGN);
-    return cmocka_run_group_tests(tests, start_all, end_all);
+    int failed = make_clock(clock) ? cmocka_run_group_tests(tests, start_all, end_all) : 1;
+    unlink(clock);
+    return failed;
 }

@@ -216,6 +216,7 @@ const struct sql_engine postgres_engine = {
     .column = column_name,
     .changes = changes,
     .failure = failure,
+    .clock = nodes_clock,
 };
 
 void postgres_forget_queries(struct postgres *postgres)

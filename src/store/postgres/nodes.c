@@ -17,6 +17,7 @@ _Static_assert(NODE_LEASE == 3000, "as the statements have it");
 enum { PLACES = 5, SILENCE = NODE_LEASE - 500 };
 
 static _Atomic int64_t own;
+static _Atomic int64_t clock_ahead; /* of the steady one, once it is known: for all connections */
 
 int64_t nodes_own(void)
 {
@@ -28,6 +29,12 @@ static int64_t steady(void)
     struct timespec now;
     clock_gettime(CLOCK_BOOTTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t nodes_clock(void)
+{
+    int64_t ahead = atomic_load(&clock_ahead);
+    return ahead == 0 ? sql_machine_clock() : steady() + ahead;
 }
 
 /* A statement with numbers, as many as `count`. The result is to be cleared; it may be a failure.
@@ -172,6 +179,7 @@ bool nodes_renew(struct postgres *postgres)
     int64_t after = steady();
     postgres->seen = before;
     postgres->ahead = now - (before + after) / 2;
+    atomic_store(&clock_ahead, postgres->ahead);
     return true;
 }
 

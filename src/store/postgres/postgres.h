@@ -103,4 +103,8 @@ void postgres_listen_end(struct backend_ear *ear);
 /* The number of this process among the writers; 0 if it is none, or not yet. */
 int64_t nodes_own(void);
 
+/* What time it is: the machine's, or of a node the database's, whatever the machine's clock says.
+ */
+int64_t nodes_clock(void);
+
 #endif

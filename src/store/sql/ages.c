@@ -61,7 +61,7 @@ static enum store_status touch(struct backend *backend, struct store_request *re
 {
     struct query *query = sql_query(backend, SQL_MATCH_TOUCH);
     query_number(query, 1, request->match->key);
-    query_number(query, 2, sql_clock());
+    query_number(query, 2, sql_clock(backend));
     return sql_run(backend, query);
 }
 

@@ -53,7 +53,7 @@ static enum store_status put(struct backend *backend, struct store_request *requ
     if (status != STORE_DONE || follows)
         return status;
     struct query *query = ask(backend, SQL_FOLLOW_PUT, request->viewer, request->person.id);
-    query_number(query, 3, sql_clock());
+    query_number(query, 3, sql_clock(backend));
     query_number(query, 4, FOLLOWED_MAX);
     status = sql_run(backend, query);
     return status == STORE_DONE && sql_changes(backend) == 0 ? STORE_CONFLICT : status;

@@ -359,7 +359,7 @@ static enum store_status update(struct backend *backend, struct store_request *r
     query_number(query, 6, match->started);
     query_number(query, 7, match->rules_version);
     query_number(query, 8, match->quiet);
-    query_number(query, 9, sql_clock());
+    query_number(query, 9, sql_clock(backend));
     query_number(query, 10, match->players);
     status = sql_run(backend, query);
     if (status != STORE_DONE)

@@ -43,7 +43,7 @@ static enum store_status read_sanctions(struct backend *backend, struct store_re
 {
     void *list;
     struct query *query = sql_query(backend, SQL_SANCTIONS);
-    query_number(query, 1, sql_clock());
+    query_number(query, 1, sql_clock(backend));
     enum store_status status = sql_read_rows(backend, query, sizeof *request->sanctions,
                                              read_sanction, &list, &request->count);
     request->sanctions = list;
@@ -70,7 +70,7 @@ static enum store_status drop_sanction(struct backend *backend,
 enum store_status sql_put_sanction(struct backend *backend, const struct stored_sanction *sanction)
 {
     struct query *query = sql_query(backend, SQL_SANCTIONS_EXPIRE);
-    query_number(query, 1, sql_clock());
+    query_number(query, 1, sql_clock(backend));
     enum store_status status = sql_run(backend, query);
     if (status != STORE_DONE)
         return status;

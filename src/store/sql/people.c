@@ -54,7 +54,7 @@ static enum store_status add_token(struct backend *backend, struct store_request
     struct query *query = sql_query(backend, SQL_TOKEN_ADD);
     query_bytes(query, 1, request->token, TOKEN_HASH_SIZE);
     query_number(query, 2, request->person.id);
-    query_number(query, 3, sql_clock());
+    query_number(query, 3, sql_clock(backend));
     query_text_or_none(query, 4, request->person.password);
     enum store_status status = sql_run(backend, query);
     return status == STORE_DONE && sql_changes(backend) == 0 ? STORE_MISSING : status;
@@ -71,7 +71,7 @@ static enum store_status use_token(struct backend *backend, struct store_request
 {
     struct query *query = sql_query(backend, SQL_TOKEN_USE);
     query_bytes(query, 1, request->token, TOKEN_HASH_SIZE);
-    query_number(query, 2, sql_clock());
+    query_number(query, 2, sql_clock(backend));
     return sql_run(backend, query);
 }
 
@@ -79,7 +79,7 @@ static enum store_status create(struct backend *backend, struct store_request *r
 {
     struct query *query = sql_query(backend, SQL_PERSON_CREATE);
     query_text(query, 1, request->person.name);
-    query_number(query, 2, sql_clock());
+    query_number(query, 2, sql_clock(backend));
     enum store_status status = sql_make(backend, query, &request->person.id);
     if (status == STORE_DONE)
         status = sql_name_claim(backend, request->person.id, request->person.name);

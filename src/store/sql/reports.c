@@ -89,7 +89,7 @@ static enum store_status add_report(struct backend *backend, struct store_reques
     query_number(query, 1, request->match->key);
     query_number(query, 2, request->line.number);
     query_number(query, 3, request->person.id);
-    query_number(query, 4, sql_clock());
+    query_number(query, 4, sql_clock(backend));
     query_text(query, 5, request->search);
     query_number(query, 6, REPORTS_MAX);
     int64_t report = 0;

@@ -132,9 +132,14 @@ void sql_set_aside(struct backend *backend, int64_t key, const char *where)
     fprintf(stderr, "store: match %lld is set aside: %s is damaged\n", (long long)key, where);
 }
 
-int64_t sql_clock(void)
+int64_t sql_machine_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t sql_clock(const struct backend *backend)
+{
+    return backend->engine->clock == NULL ? sql_machine_clock() : backend->engine->clock();
 }

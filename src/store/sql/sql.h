@@ -47,6 +47,9 @@ struct sql_engine {
      * error log is told.
      */
     enum store_status (*failure)(struct backend *backend);
+
+    /* Milliseconds since 1970, the same for all who share the data; NULL: the machine's. */
+    int64_t (*clock)(void);
 };
 
 enum { NOTED_MAX = 64 };
@@ -95,7 +98,8 @@ enum store_status sql_failure(struct backend *backend);
 /* Names a match that is damaged, and where, in the error log; once. */
 void sql_set_aside(struct backend *backend, int64_t key, const char *where);
 
-/* Milliseconds since 1970. */
-int64_t sql_clock(void);
+/* Milliseconds since 1970: as the engine has it, and as the machine does. */
+int64_t sql_clock(const struct backend *backend);
+int64_t sql_machine_clock(void);
 
 #endif

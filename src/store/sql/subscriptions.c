@@ -35,7 +35,7 @@ static enum store_status put(struct backend *backend, const struct store_request
     query_bytes(query, 5, subscription->key, sizeof subscription->key);
     query_bytes(query, 6, subscription->auth, sizeof subscription->auth);
     query_number(query, 7, subscription->language);
-    query_number(query, 8, sql_clock());
+    query_number(query, 8, sql_clock(backend));
     enum store_status status = sql_must_change(backend, query);
     if (status != STORE_DONE)
         return status;

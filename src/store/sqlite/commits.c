@@ -123,7 +123,7 @@ enum store_status commits_count(struct sqlite *sqlite)
         "UPDATE ledger SET commits = max(min(commits, 4611686018427387903) + 1, ?2), time = ?1";
     struct commits *commits = &sqlite->commits;
     commits->next.commits++;
-    commits->next.time = sql_clock();
+    commits->next.time = sql_machine_clock();
     if (may_lag(commits))
         return STORE_DONE;
     commits->next.match = 0;
