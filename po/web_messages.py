@@ -210,14 +210,19 @@ def message_of(name, given, context, file):
     return Message(context, *texts, files=[file])
 
 
-def messages_in(text, context, file):
-    """The messages of one file in order."""
+def tokens_of(text, file):
+    """The code of one file."""
     lexer = Lexer(text)
     if file.endswith(".svelte"):
         lexer.markup()
     else:
         lexer.code(0, len(text))
-    tokens = lexer.tokens
+    return lexer.tokens
+
+
+def messages_in(text, context, file):
+    """The messages of one file in order."""
+    tokens = tokens_of(text, file)
     found = []
     for i, token in enumerate(tokens[:-1]):
         if token.kind != "name" or token.value not in CALLS or not tokens[i + 1].is_operator("("):

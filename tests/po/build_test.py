@@ -43,6 +43,16 @@ msgctxt "web"
 msgid "Play"
 msgstr "Играть"
 
+#: web/src/Settings.svelte
+msgctxt "web"
+msgid "Sound"
+msgstr "Звук"
+
+#: web/src/Settings.svelte web/src/app.ts
+msgctxt "web"
+msgid "Close"
+msgstr "Закрыть"
+
 #: src/terminal/play.c
 msgctxt "terminal"
 msgid "Your choice"
@@ -56,8 +66,14 @@ msgstr "Цель"
 
 
 class Build(kit.InFolder):
+    def setUp(self):
+        super().setUp()
+        self.write("web/src/main.ts", "import './app'")
+        self.write("web/src/app.ts", "withWords(import('./Settings.svelte'))")
+        self.write("web/src/Settings.svelte", "")
+
     def build(self, kind, target):
-        run = kit.run("build", kind, self.folder / target, self.write("ru.po", RU))
+        run = kit.run("build", kind, self.folder / target, self.write("po/ru.po", RU))
         self.assertEqual(run.returncode, 0, run.stderr)
 
     def test_the_client_gets_a_file_a_context(self):
@@ -69,7 +85,8 @@ class Build(kit.InFolder):
             "ru/isles.json": {'River "A"': 'Река «А» \\ "Б"',
                               "Bridge": "Мост",
                               "{n} point": ["{n} очко", "{n} очка", "{n} очков"]},
-            "ru/web.json": {"Play": "Играть"},
+            "ru/web.json": {"Close": "Закрыть", "Play": "Играть"},
+            "ru/web-later.json": {"Sound": "Звук"},
             "ru/learn-isles.json": {"Goal": "Цель"},
         })
 

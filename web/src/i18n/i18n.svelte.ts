@@ -6,6 +6,11 @@
 //
 // The message is the English sentence. po/extract finds it in the sources, so it is written out as
 // one string. Whatever calls t() inside markup or a $derived is shown anew when the language changes.
+//
+// What is not needed to begin is fetched together with the words that nothing else says:
+//
+//   withWords(import('./Settings.svelte'))
+import { untrack } from 'svelte'
 import type { Word, Words } from '../match/types'
 
 export type Language = 'en' | 'ru' | 'pl'
@@ -47,6 +52,17 @@ export async function needContext(context: string): Promise<void> {
   await load(state.language, context)
 }
 
+// The shell's words, and those of them that come later: po/build finds out which, by the imports that are given here.
+const SHELL = 'web'
+const LATER = 'web-later'
+
+// A module that comes later, once its words are there too.
+export async function withWords<T>(module: Promise<T>): Promise<T> {
+  // Another language is no reason to fetch the module again.
+  const [loaded] = await Promise.all([module, untrack(() => needContext(LATER))])
+  return loaded
+}
+
 export async function setLanguage(wanted: Language): Promise<void> {
   await Promise.all([...contexts].map((context) => load(wanted, context)))
   state.language = wanted
@@ -66,8 +82,13 @@ export function pluralForm(wanted: Language, n: number): number {
   return forms[rules[wanted].select(n)] ?? 1
 }
 
-function find(context: string, text: string, plural?: string, count = 1): string {
+function look(context: string, text: string): string | string[] | undefined {
   const found = catalogues[`${state.language} ${context}`]?.[text]
+  return found ?? (context === SHELL ? look(LATER, text) : undefined)
+}
+
+function find(context: string, text: string, plural?: string, count = 1): string {
+  const found = look(context, text)
   const form = () => pluralForm(state.language, Math.abs(count))
   if (Array.isArray(found)) return found[form()] ?? text
   return found ?? (plural !== undefined && form() > 0 ? plural : text)
@@ -111,7 +132,7 @@ export function translator(context: string): Translator {
 }
 
 // The shell's own translator.
-export const { t, tn } = translator('web')
+export const { t, tn } = translator(SHELL)
 
 // Marks a string in a table that is translated where it is shown.
 export function mark(text: string): string {

@@ -1,5 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
-import { number, pluralForm, say, setLanguage, translator, type Language } from './i18n.svelte'
+import soon from './catalogues/pl/web.json'
+import later from './catalogues/pl/web-later.json'
+import {
+  needContext,
+  number,
+  pluralForm,
+  say,
+  setLanguage,
+  t as shell,
+  translator,
+  withWords,
+  type Language,
+} from './i18n.svelte'
 
 describe('plural forms', () => {
   const forms: [Language, number[], number][] = [
@@ -62,6 +74,26 @@ test('numbers are written as in the language, with a minus that is none of the h
   await setLanguage('pl')
   expect(number(27.44, 1)).toBe('27,4')
   expect(say({ text: '{n}', args: { n: { number: -12 } } }, 'test', [])).toBe('\u221212')
+  await setLanguage('en')
+  vi.unstubAllGlobals()
+})
+
+test('what comes later is there with its words, in any language from then on', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  const [early, late] = [soon, later].map((words) =>
+    Object.entries(words).find(([, said]) => typeof said === 'string')!,
+  )
+  await setLanguage('pl')
+  await needContext('web')
+  expect(shell(early![0])).toBe(early![1])
+  expect(shell(late![0])).toBe(late![0])
+  let arrive = (_: string) => {}
+  const screen = withWords(new Promise<string>((resolve) => (arrive = resolve)))
+  await vi.waitFor(() => expect(shell(late![0])).toBe(late![1]))
+  arrive('screen')
+  expect(await screen).toBe('screen')
+  await setLanguage('ru')
+  expect(shell(late![0])).toMatch(/[а-я]/)
   await setLanguage('en')
   vi.unstubAllGlobals()
 })

@@ -2,6 +2,7 @@
 // hand is on its way. It is kept by the browser, and nothing happens if it cannot be had.
 import type { Attachment } from 'svelte/attachments'
 import { loadClient } from '../games/client'
+import { withWords } from '../i18n/i18n.svelte'
 import { loadLesson } from '../learn/lesson'
 import { loadRules } from '../learn/rules'
 import { prepareLocal } from '../local/open'
@@ -20,7 +21,13 @@ export function fetchTable(game: string): void {
   once(`table ${game}`, () => [import('../screens/Table.svelte'), loadClient(game)])
 }
 
-// The same with the engine, which begins to run.
+// The same with the room where one waits for others.
+export function fetchFriends(game: string): void {
+  fetchTable(game)
+  once('waiting room', () => [withWords(import('./WaitingRoom.svelte'))])
+}
+
+// The page of a table with the engine, which begins to run.
 export function fetchDevice(game: string): void {
   fetchTable(game)
   once('device', () => [prepareLocal(), localOffer()])
@@ -34,16 +41,16 @@ export function fetchLesson(game: string): void {
 
 // What a match at this device begins with, and what it goes on to.
 export function fetchLocalSetup(game: string): void {
-  once('local set-up', () => [import('../screens/LocalSetup.svelte')])
+  once('local set-up', () => [withWords(import('../screens/LocalSetup.svelte'))])
   fetchDevice(game)
 }
 
 export function fetchSetup(): void {
-  once('set-up', () => [import('../screens/Setup.svelte')])
+  once('set-up', () => [withWords(import('../screens/Setup.svelte'))])
 }
 
 export function fetchRules(game: string): void {
-  once(`rules ${game}`, () => [import('../screens/Learn.svelte'), loadRules(game)])
+  once(`rules ${game}`, () => [withWords(import('../screens/Learn.svelte')), loadRules(game)])
 }
 
 // Prepares for a press on the element once somebody seems to want to.

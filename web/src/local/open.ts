@@ -1,6 +1,7 @@
 // Matches that are played in this browser, without a server: how the rest of the page comes to them.
 // The engine's back end (match.svelte.ts) is loaded when it is first needed.
 import type { NewTable } from '../api/types'
+import { withWords } from '../i18n/i18n.svelte'
 import type { Match } from '../match/match.svelte'
 import { serverPast, type Past } from '../match/past'
 
@@ -32,5 +33,5 @@ export async function openTable(id: string, takeOver: boolean): Promise<Match | 
 
 // Where a replay gets its match from: what this browser keeps, or a server.
 export async function pastOf(id: string): Promise<Past> {
-  return isLocal(id) ? (await import('./past')).localPast(id) : serverPast(id)
+  return isLocal(id) ? (await withWords(import('./past'))).localPast(id) : serverPast(id)
 }
