@@ -1,14 +1,14 @@
 // Guided first matches, at a device without a server: every step can be done as it says, by a pointer and
 // by the keyboard; a wrong click explains; where one stopped is kept; and then the match goes on.
-import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { Placement } from '../src/board/places'
 import { isSaid, type Lesson } from '../src/learn/lesson'
 import type { AnyEvent } from '../src/match/types'
 import { ownDevice } from './device'
 import { inAHurry } from './hurry'
 import { playOn } from './player'
-import { laptop, phone } from './visitors'
+import { laptop } from './visitors'
 
 const files = import.meta.glob<{ lesson: Lesson }>('../src/learn/*/lesson.ts', { eager: true })
 const tables = import.meta.glob<{ placesOf(event: AnyEvent): Placement }>('../src/games/*/places.ts', { eager: true })
@@ -17,9 +17,9 @@ const device = ownDevice()
 
 const guide = (page: Page) => page.locator('.guide')
 
-async function begin(page: Page, game: string): Promise<void> {
+async function begin(page: Page, game: string, hand = pointer): Promise<void> {
   await page.goto(`${device.server.address}#/learn/${game}`)
-  await page.locator('main .button.main').first().click()
+  await hand(page.locator('main .button.main').first())
   await guide(page).waitFor()
 }
 
@@ -27,35 +27,107 @@ async function at(page: Page, id: string): Promise<void> {
   await page.locator(`.guide[data-step="${id}"]`).waitFor()
 }
 
-// Where the pointer goes for an event: its places one after the other, what a menu then asks, or a button of the
+// How a thing is chosen: by the pointer, or by nothing but keys.
+type Hand = (thing: Locator) => Promise<void>
+const pointer: Hand = (thing) => thing.click()
+const keys: Hand = (thing) => thing.press('Enter')
+
+// Where the hand goes for an event: its places one after the other, what a menu then asks, or a button of the
 // bar; the list where the bar has no room.
-async function click(page: Page, game: string, event: AnyEvent): Promise<void> {
+async function choose(page: Page, game: string, event: AnyEvent, hand: Hand): Promise<void> {
   const { at = [], besides = [] } = tables[`../src/games/${game}/places.ts`]!.placesOf(event)
   const inBar = (await page.locator('.bar .choices .lit').count()) > 0
   const places = [...at, ...(inBar ? [] : besides)]
   const spot = (name: string) => page.locator(`.spot[data-place="${name}"]:visible`).first()
   if (places.length === 0) {
-    if ((await page.locator('.bar .choices .lit').count()) === 0) await page.locator('.bar [data-list]').click()
-    return page.locator('.foot .lit').first().click()
+    if ((await page.locator('.bar .choices .lit').count()) === 0) await hand(page.locator('.bar [data-list]'))
+    return hand(page.locator('.foot button:has(.lit)').first())
   }
   // Some can be chosen at several places, of which a phone shows one.
   const seen = await Promise.all(places.map((place) => spot([place].flat()[0]!).isVisible()))
-  for (const name of [places[Math.max(0, seen.indexOf(true))]!].flat()) await spot(name).click()
-  const item = page.locator('[role=menu] .lit')
-  if ((await page.locator('[role=menu]').count()) > 0) await item.click()
+  for (const name of [places[Math.max(0, seen.indexOf(true))]!].flat()) await hand(spot(name))
+  const item = page.locator('[role=menu] :is(button, [role=menuitem]):has(.lit)')
+  if ((await page.locator('[role=menu]').count()) > 0) await hand(item)
 }
 
 const onward = (page: Page) => guide(page).locator('.ways button').first()
 
+// What a step lights can be seen: nothing of it lies outside the window, under the own area or under what is said
+// about it. What is taller than the room there is shows its beginning. Returns when that is so.
+async function seesWhatIsLit(page: Page, id: string): Promise<void> {
+  const hidden = () =>
+    page.evaluate((step) => {
+      if (document.querySelector<HTMLElement>('.guide')?.dataset.step !== step) return [`not at ${step}`]
+      const inBar = document.querySelector('.bar .choices .lit')
+      const rings = [...document.querySelectorAll<SVGPathElement>('path.ring')].map((ring) => ring.getBBox())
+      // The bar lies over everything.
+      if (inBar) return []
+      if (rings.length === 0) return ['nothing is lit']
+      const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? innerHeight
+      const foot = top('.table > .foot')
+      const drawer = document.querySelector('.own.open .drawer')?.getBoundingClientRect()
+      const board = { top: 0, bottom: Math.min(foot, top('.stage > .own')) }
+      const own = drawer && { top: drawer.top, bottom: Math.min(drawer.bottom, foot) }
+      // A ring is drawn around what is lit.
+      const AROUND = 8
+      const fits = ({ y, height }: DOMRect, room: { top: number; bottom: number }) => {
+        const high = y + AROUND
+        const low = y + height - AROUND
+        return high >= room.top && (low <= room.bottom || (low - high > room.bottom - room.top && high < room.bottom))
+      }
+      const places = rings.filter((ring) => !fits(ring, board) && !(own && fits(ring, own)))
+      const first = Math.min(...rings.map(({ y }) => y))
+      const last = Math.max(...rings.map(({ y, height }) => y + height))
+      // Where one of several far from each other is enough, one is seen.
+      if (places.length < rings.length && last - first > board.bottom - board.top) return []
+      return places.map(({ y, height }) => `${y} to ${y + height} in ${JSON.stringify({ board, own })}`)
+    }, id)
+  await expect.poll(hidden, { timeout: 60_000, message: id }).toEqual([])
+}
+
+// Goes to the settings and back, as one does.
+async function speak(page: Page, language: string): Promise<void> {
+  await page.locator('header.top a[href="#/you"]').click()
+  await page.locator('main select').first().selectOption(language)
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+  await page.goBack()
+}
+
+async function isFree(page: Page): Promise<void> {
+  await page.locator('.guide:not([data-kind=note])').waitFor({ state: 'detached' })
+  await page.locator('.bar.mine').waitFor()
+}
+
+test('whoever has never played a game is shown the lesson first, and then how to go on with it', async () => {
+  const { page } = device
+  const game = 'vaalbara'
+  const offer = page
+    .locator(`main article`, { has: page.getByRole('heading', { name: 'Vaalbara' }) })
+    .getByRole('button', { name: /Show me how|Go on with the lesson/ })
+  const standsOut = () => offer.evaluate((button) => button.classList.contains('wanted'))
+  await page.goto(device.server.address)
+  await offer.filter({ hasText: 'Show me how' }).waitFor()
+  expect(await standsOut()).toBe(true)
+  await offer.click()
+  await onward(page).click()
+  await page.goto(device.server.address)
+  await offer.filter({ hasText: 'Go on with the lesson' }).click()
+  // Where one stopped.
+  await at(page, files[`../src/learn/${game}/lesson.ts`]!.lesson.lines.filter(isSaid)[1]!.id)
+  await guide(page).getByRole('button', { name: 'End the lesson' }).click()
+  await isFree(page)
+  await page.goto(device.server.address)
+  await offer.filter({ hasText: 'Show me how' }).waitFor()
+  expect(await standsOut()).toBe(false)
+})
+
 describe.each(lessons)('%s', (game, lesson) => {
   const steps = lesson.lines.filter(isSaid)
 
-  test.each([
-    ['phone', 'ru', phone],
-    ['laptop', 'en', laptop],
-  ])('every step by a pointer at a %s, in %s', async (_, locale, viewport) => {
+  test('every step by a pointer on a phone, in Russian and then in English, and what is lit is in sight', async () => {
+    const viewport = { width: 390, height: 844 }
     const context = await device.browser.newContext({
-      locale,
+      locale: 'ru',
       reducedMotion: 'reduce',
       viewport,
       serviceWorkers: 'block',
@@ -63,17 +135,22 @@ describe.each(lessons)('%s', (game, lesson) => {
     await inAHurry(context)
     const page = await context.newPage()
     await begin(page, game)
-    for (const line of steps) {
+    for (const [number, line] of steps.entries()) {
       await at(page, line.id)
-      if ('do' in line) await click(page, game, line.do)
+      if (number === Math.floor(steps.length / 2)) {
+        await speak(page, 'en')
+        await at(page, line.id)
+        expect(await guide(page).locator('.say').textContent()).toBe(line.say)
+      } else if (number === 0) expect(await guide(page).locator('.say').textContent()).toMatch(/[а-я]/)
+      await seesWhatIsLit(page, line.id)
+      if ('do' in line) await choose(page, game, line.do, pointer)
       else await onward(page).click()
     }
-    await page.locator('.guide:not([data-kind=note])').waitFor({ state: 'detached' })
-    await page.locator('.bar.mine').waitFor()
+    await isFree(page)
     await context.close()
   })
 
-  test('every step by the keyboard, in Polish and without a network', async () => {
+  test('every step by the keyboard at a laptop, in Polish and without a network', async () => {
     const context = await device.browser.newContext({ locale: 'pl', reducedMotion: 'reduce', viewport: laptop })
     await inAHurry(context)
     const page = await context.newPage()
@@ -81,13 +158,13 @@ describe.each(lessons)('%s', (game, lesson) => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
     await page.reload()
-    await begin(page, game)
+    await begin(page, game, keys)
     for (const line of steps) {
       await at(page, line.id)
-      await onward(page).focus()
-      await page.keyboard.press('Enter')
+      if ('do' in line) await choose(page, game, line.do, keys)
+      else await keys(onward(page))
     }
-    await page.locator('.guide:not([data-kind=note])').waitFor({ state: 'detached' })
+    await isFree(page)
     await context.close()
   })
 
@@ -115,8 +192,7 @@ describe.each(lessons)('%s', (game, lesson) => {
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await other.click()
     await guide(page).getByRole('button', { name: 'Do it and play on without the lesson' }).click()
-    // The coach may have something to say at once.
-    await page.locator('.guide:not([data-kind=note])').waitFor({ state: 'detached' })
+    await isFree(page)
     await playOn(page, { most: 3 })
   })
 })

@@ -78,9 +78,9 @@ function picked<Event extends AnyEvent>(firsts: readonly { choice: Choice<Event>
   return { choices: firsts.map(({ choice }) => choice), picks: true }
 }
 
-// Things on the board by the names of places and pieces, as a selector; null for nothing.
+// Things on the board by the names of places and pieces, and parts of it (`data-part`), as a selector; null for nothing.
 export function named(names: readonly string[]): string | null {
-  const attributes = ['data-place', 'data-piece']
+  const attributes = ['data-place', 'data-piece', 'data-part']
   return (
     names
       .map((name) => (name.endsWith('*') ? `^="${name.slice(0, -1)}"` : `="${name}"`))

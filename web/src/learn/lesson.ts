@@ -11,14 +11,20 @@ interface Said {
   // What is to be seen or done, in one or two sentences, and why that is good.
   say: string
   why?: string
-  // What is lit: names of places and pieces on the board, as in board/places.ts, with a star at the end for
-  // any rest. Left out where something is to be done: the places of that choice.
-  light?: readonly string[]
+}
+
+// What is lit: names of places, pieces and parts of the board, as in board/places.ts, with a star at the end for
+// any rest. Where something is to be done it can be left out: the places of that choice.
+interface Lit {
+  light: readonly string[]
 }
 
 // Something to read, something to do, what others choose, or some turns that are made at once.
 export type Line =
-  Said | (Said & { do: GameEvent }) | { others: readonly GameEvent[] } | (Said & { skip: readonly GameEvent[] })
+  | (Said & Lit)
+  | (Said & Partial<Lit> & { do: GameEvent })
+  | { others: readonly GameEvent[] }
+  | (Said & Lit & { skip: readonly GameEvent[] })
 
 // Said once, when a choice or an event of this kind first comes up after the guided part.
 export interface Topic {

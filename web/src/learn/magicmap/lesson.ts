@@ -19,6 +19,7 @@ export const lesson: Lesson = {
       why: mark(
         'Talismans and gold are points, and so is coming home after a full lap around the island. The most points win.',
       ),
+      light: ['sea'],
     },
     { others: [{ by: 0, do: 'harbour', cell: [1, 15] }] },
     {
@@ -30,8 +31,12 @@ export const lesson: Lesson = {
     { others: [sail(0, 5, 17)] },
     {
       id: 'storm',
-      say: mark('The arrow was spun for you and showed the storm: all ships were blown two cells by the wind.'),
-      why: mark('A ship that is blown against a rock or another ship is damaged. Nobody was harmed this time.'),
+      say: mark(
+        'The arrow was spun for you and showed the storm, the dark field: all ships were blown two cells by the wind.',
+      ),
+      why: mark(
+        'A ship that is blown against a rock or another ship is damaged; nobody was harmed. Now the arrow shows 5, for your opponent.',
+      ),
       light: ['spinner'],
     },
     { others: [sail(0, 11, 16)] },
@@ -52,6 +57,7 @@ export const lesson: Lesson = {
     {
       id: 'cruise',
       say: mark('A few turns pass while both of you look for a good wind.'),
+      light: ['ship-*'],
       skip: [sail(1, 1, 5), sail(0, 18, 11), sail(1, 2, 2), sail(0, 15, 10), sail(1, 4, 2), sail(0, 17, 9)],
     },
     {
@@ -92,6 +98,7 @@ export const lesson: Lesson = {
       id: 'load',
       say: mark('The rest is sold as well, and some turns later you have eight gold.'),
       why: mark('On the way more monsters are met and goods taken. The red harbour is in reach now.'),
+      light: ['cell-12-1'],
       skip: [
         act(1, 'sell'),
         act(1, 'sell'),
@@ -144,6 +151,7 @@ export const lesson: Lesson = {
       id: 'voyage',
       say: mark('You buy two more, and a long voyage follows. At its end your opponent sails up to you and attacks.'),
       why: mark('In a battle the attacker spins, then the other; the higher number wins and may take a card.'),
+      light: ['ship-*'],
       skip: [
         act(1, 'buy', { talisman: 'pebble_eye' }),
         act(1, 'buy', { talisman: 'heart_of_the_sea' }),
@@ -232,6 +240,7 @@ export const lesson: Lesson = {
       id: 'alone',
       say: mark('The arrow shows 7, and from here the ship is yours. Bring it home before your opponent does.'),
       why: mark('In the end talismans, mission, gold and coming home are added up. Hint shows what a bot would do.'),
+      light: ['spinner'],
     },
   ],
   topics: [

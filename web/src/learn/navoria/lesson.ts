@@ -109,6 +109,7 @@ export const lesson: Lesson = {
     {
       id: 'fourth',
       say: mark('Your fourth recruit is made for you: a sprite merchant who trades with goblins.'),
+      light: ['card:m6'],
       skip: [fromCentre(0, 'merchant'), recruit(0, 'm6')],
     },
     {
@@ -142,6 +143,7 @@ export const lesson: Lesson = {
     {
       id: 'rest',
       say: mark('The other two goods are stored for you, and your opponent plays.'),
+      light: ['port:0:*'],
       skip: [
         store(0, 'food', 'glacier'),
         store(0, 'weapon', 'desert'),
@@ -167,6 +169,7 @@ export const lesson: Lesson = {
       why: mark(
         'Merchants and adventurers pay, and those who are furthest on each track. Then a new round is laid out.',
       ),
+      light: ['track:*'],
       skip: [
         store(0, 'mineral', 'glacier'),
         gather(1, 'builder', 1),

@@ -66,6 +66,7 @@ export const lesson: Lesson = {
       id: 'turn',
       say: mark('Your turn ends without politics, and your opponent plays.'),
       why: mark('At the end of a turn the rings move one slot on: other discs come into the lit half.'),
+      light: ['wheel@0'],
       skip: [
         act(0, 'to_politics'),
         act(0, 'end_turn'),
@@ -99,6 +100,7 @@ export const lesson: Lesson = {
     {
       id: 'city',
       say: mark('The city disc is inspected for 1 knowledge, and politics begin.'),
+      light: ['slot:small:1@0'],
       skip: [act(0, 'inspect', { ring: 'small', slot: 1 }), act(0, 'to_politics')],
     },
     {
@@ -112,6 +114,7 @@ export const lesson: Lesson = {
     {
       id: 'rival',
       say: mark('Your turn ends, your opponent does much the same, and the rings have moved on.'),
+      light: ['wheel@0'],
       skip: [
         act(0, 'end_turn'),
         act(1, 'modify', { from: ['large', 1], to: ['middle', 2] }),
@@ -157,6 +160,7 @@ export const lesson: Lesson = {
         'Several rounds pass: more ships and factories, more discs from the market, and now the tool disc is active again.',
       ),
       why: mark('New discs are bought with the city disc and placed at the end of the turn.'),
+      light: ['market'],
       skip: [
         act(0, 'inspect', { ring: 'large', slot: 3 }),
         act(0, 'to_politics'),
@@ -276,6 +280,7 @@ export const lesson: Lesson = {
     {
       id: 'goods',
       say: mark('A sail and a piston follow. A turn later you activate the city disc, for two actions.'),
+      light: ['ware:sail@0', 'ware:piston@0'],
       skip: [
         act(0, 'produce', { good: 'sail' }),
         act(0, 'produce', { good: 'piston' }),
@@ -312,6 +317,7 @@ export const lesson: Lesson = {
     {
       id: 'more',
       say: mark('A second investment: settlement. You pay one resource more, for your opponent is above you there.'),
+      light: ['track:settlement'],
       skip: [
         act(0, 'sell', { good: 'sail' }),
         act(0, 'invest', { track: 'settlement' }),

@@ -88,7 +88,7 @@ export const lesson: Lesson = {
       id: 'mountain',
       say: mark('Your opponent got the Mountain for nothing, but 5 VP for the Artisan, who likes to act last.'),
       why: mark('A second mountain in the same realm pays 10 VP, a fourth 20 VP. The first and the third pay nothing.'),
-      light: ['realm-1', 'played-1'],
+      light: ['realm-1'],
     },
     {
       id: 'farmer',
@@ -156,6 +156,7 @@ export const lesson: Lesson = {
       id: 'alone',
       say: mark('Four rounds are left, and they are yours. Hint shows what a bot would do, Rules opens the book.'),
       why: mark('After the ninth round the kinds of land are counted, and whoever has the most VP wins.'),
+      light: ['rounds'],
     },
   ],
   topics: [
