@@ -1,11 +1,13 @@
 /* Putting the parts together, starting, and ending in good order. */
 #include "server/server.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -55,14 +57,18 @@ static void say_goodbye(struct server *server)
     uv_timer_start(&server->sweeper, on_goodbye, 10, 10);
 }
 
-static void on_signal(uv_signal_t *signal, int number)
+static void on_signal(uv_poll_t *poll, int status, int events)
 {
-    struct server *server = signal->data;
+    struct server *server = poll->data;
+    struct signalfd_siginfo told;
+    (void)events;
+    if (status < 0 || read(server->signal_source, &told, sizeof told) != (ssize_t)sizeof told)
+        return;
     if (server->closing) {
         uv_stop(&server->loop);
         return;
     }
-    log_line("closing: signal %d", number);
+    log_line("closing: signal %u", told.ssi_signo);
     say_goodbye(server);
 }
 
@@ -225,8 +231,8 @@ static void close_parts(struct server *server)
         tables_keep_words(server);
     store_close(server->store);
     tables_close(server->tables);
-    for (int i = 0; i < 2; i++)
-        close_handle((uv_handle_t *)&server->signals[i], NULL);
+    if (server->signal_source >= 0)
+        close_handle((uv_handle_t *)&server->signals, NULL);
     close_handle((uv_handle_t *)&server->sweeper, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     net_free(server->net);
@@ -234,6 +240,8 @@ static void close_parts(struct server *server)
     uv_walk(&server->loop, close_handle, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    if (server->signal_source >= 0)
+        close(server->signal_source);
     ages_close(server->ages);
     claims_close(server->claims);
     hearing_close(server->hearing);
@@ -247,14 +255,28 @@ static void close_parts(struct server *server)
     free(server->page);
 }
 
+/*
+ * Requests to end are read like any other message, in the loop. They are held back in every thread
+ * that is begun from here on, so that none is interrupted, and none takes one and keeps it.
+ */
+static bool start_signals(struct server *server, struct reason *why)
+{
+    sigset_t ends;
+    sigemptyset(&ends);
+    sigaddset(&ends, SIGTERM);
+    sigaddset(&ends, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &ends, NULL);
+    server->signal_source = signalfd(-1, &ends, SFD_NONBLOCK | SFD_CLOEXEC);
+    if (server->signal_source < 0)
+        return reason_set(why, "cannot wait for signals: %s", strerror(errno));
+    uv_poll_init(&server->loop, &server->signals, server->signal_source);
+    server->signals.data = server;
+    uv_poll_start(&server->signals, UV_READABLE, on_signal);
+    return true;
+}
+
 static void start_timers(struct server *server)
 {
-    static const int numbers[2] = {SIGTERM, SIGINT};
-    for (int i = 0; i < 2; i++) {
-        uv_signal_init(&server->loop, &server->signals[i]);
-        server->signals[i].data = server;
-        uv_signal_start(&server->signals[i], on_signal, numbers[i]);
-    }
     uv_timer_init(&server->loop, &server->sweeper);
     server->sweeper.data = server;
     uv_timer_start(&server->sweeper, on_sweep, SWEEP_MILLISECONDS, SWEEP_MILLISECONDS);
@@ -299,7 +321,7 @@ bool server_run(const struct server_settings *settings, struct reason *why)
     if (good) {
         uv_loop_init(&server->loop);
         start_timers(server);
-        good = open_parts(server, settings, why);
+        good = start_signals(server, why) && open_parts(server, settings, why);
         if (good) {
             open_admin(server, folder);
             mail_start(server->mail);

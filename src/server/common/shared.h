@@ -80,7 +80,8 @@ struct server {
     struct reason waits; /* why it stands by, as was last said */
     char *page;          /* where answers are written before they leave */
     size_t page_size;
-    uv_signal_t signals[2];
+    uv_poll_t signals;
+    int signal_source; /* its descriptor */
     uv_timer_t sweeper;
 };
 
