@@ -585,6 +585,53 @@ static void test_bans_hold_at_all_nodes(void **state)
     }
 }
 
+/* How often the server does it until that is too often. */
+static int count_granted(int port, const char *path, const char *body, int most)
+{
+    for (int granted = 0; granted < most; granted++) {
+        struct reply reply = http_ask(port, "POST", path, NULL, body);
+        bool refused = strcmp(json_code(reply.json), "too_many") == 0;
+        reply_free(&reply);
+        if (refused)
+            return granted;
+        sleep_for(100); /* for the others to hear of it */
+    }
+    return most;
+}
+
+/* What somebody has used up at one server is used up at all. */
+static void test_limits_by_the_hour_hold_for_all_nodes(void **state)
+{
+    (void)state;
+    static const char *const strict[] = {
+        "--shared", "--guests-an-hour", "6", "--logins-an-hour", "3", NULL};
+    static const struct {
+        const char *path;
+        const char *body;
+        int most;
+    } asked[] = {{"/api/guest", "{\"name\":\"Legion\"}", 6},
+                 {"/api/login", "{\"name\":\"nobody\",\"password\":\"guess it\"}", 3}};
+    struct host extra[2];
+    for (int i = 0; i < 2; i++) {
+        assert_true(host_prepare(&extra[i], nodes[0].program));
+        memcpy(extra[i].store, nodes[0].store, sizeof extra[i].store);
+        assert_true(host_launch(&extra[i], strict));
+    }
+    for (int i = 0; i < 2; i++)
+        assert_true(host_await(&extra[i]));
+    for (int i = 0; i < 2; i++) {
+        int most = asked[i].most;
+        assert_int_equal(count_granted(extra[0].port, asked[i].path, asked[i].body, 2 * most),
+                         most);
+        assert_in_range(count_granted(extra[1].port, asked[i].path, asked[i].body, 2 * most), 0,
+                        most - 1);
+    }
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(host_stop(&extra[i], SIGTERM), 0);
+        host_remove(&extra[i]);
+    }
+}
+
 /* It has waited for ten seconds, while there was always a node, and has told that it cannot start.
  */
 static void test_who_would_be_alone_does_not_start(void **state)
@@ -632,6 +679,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_who_is_followed_is_seen_at_another_node),
         cmocka_unit_test(test_clocks_of_machines_do_not_matter),
         cmocka_unit_test(test_bans_hold_at_all_nodes),
+        cmocka_unit_test(test_limits_by_the_hour_hold_for_all_nodes),
         cmocka_unit_test(test_bots_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_clocks_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_a_node_that_hung_catches_up),

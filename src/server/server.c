@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "server/common/hashing.h"
+#include "server/common/limits.h"
 #include "server/common/log.h"
 #include "server/common/moderation.h"
 #include "server/common/people.h"
@@ -105,10 +107,33 @@ static void follow_store(struct server *server)
     server->started = up;
 }
 
+struct counted {
+    struct store_request request;
+    char item[ADDRESS_SIZE + 1];
+};
+
+static void counted(struct store_request *request)
+{
+    free(request->context);
+}
+
+/* If the store is away, it counts here alone. */
+static void count_everywhere(void *context, const char *item)
+{
+    struct server *server = context;
+    struct counted *news = server_allocate(sizeof *news);
+    snprintf(news->item, sizeof news->item, "%s", item);
+    news->request = (struct store_request){
+        .kind = STORE_COUNTED, .search = news->item, .done = counted, .context = news};
+    store_submit(server->store, &news->request);
+}
+
 static bool start_store(struct server *server, struct reason *why)
 {
     const struct store_listener listener = {on_deposed, on_renewed, on_heard, server};
     server->hearing = hearing_open(server);
+    if (server->shared)
+        limits_share(server->limits, count_everywhere, server);
     return store_start(server->store, &server->loop, &listener, why);
 }
 

@@ -467,6 +467,7 @@ enum store_kind {
                          nobody's, until `due` or until somebody appends to its log, of which
                          `from` entries are known. Conflict: somebody has; `claimed`: it is ours */
     STORE_PRESENCE,   /* match, person.id, present: whether they look on, at this server */
+    STORE_COUNTED,    /* search: what all servers count, see server/common/limits.h */
     STORE_PING        /* nothing but a commit: can it write? */
 };
 
@@ -614,9 +615,9 @@ struct store *store_open_patiently(const char *where, bool shared,
  * - `heard`: what was committed by servers that share the data, in that order; `own` if it was this
  *   one. The news are items, each followed by a comma: m and the id of a match that was changed, c
  *   or u, the id, a point and the number of a line that was said, or is unsaid, p and the number of
- *   a person whose name or tokens are others, t and the hash of a token that is void, s for what
- *   those who host and people decide about each other; ids and hashes in hexadecimal digits. NULL
- *   if anything may have been missed.
+ *   a person whose name or tokens are others, l and what was counted, t and the hash of a token
+ * that is void, s for what those who host and people decide about each other; ids and hashes in
+ * hexadecimal digits. NULL if anything may have been missed.
  */
 struct store_listener {
     void (*deposed)(void *context);

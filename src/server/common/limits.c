@@ -14,6 +14,7 @@ enum { UNCOUNTED_TRIES = 3 };  /* at an account, of one address in an hour */
 
 /* A letter costs so much of what one receiver may get: three at once, six a day. */
 enum { LETTER_COST = 86400000 / 6, LETTERS_AT_ONCE = 3 };
+#define LETTERS_TO "mail "
 
 /* An address, or what else is counted like one: an account, an address at an account, a receiver.
  */
@@ -34,6 +35,8 @@ struct address {
 
 struct limits {
     struct limit_settings settings;
+    limits_teller *tell; /* what counts for all servers, NULL if there is only this one */
+    void *teller;
     unsigned connections;
     unsigned made; /* addresses since the last sweep */
     struct address *buckets[BUCKETS];
@@ -90,6 +93,12 @@ void limits_close(struct limits *limits)
 const struct limit_settings *limits_settings(const struct limits *limits)
 {
     return &limits->settings;
+}
+
+void limits_share(struct limits *limits, limits_teller *tell, void *context)
+{
+    limits->tell = tell;
+    limits->teller = context;
 }
 
 static struct address **bucket_of(struct limits *limits, const char *text)
@@ -236,85 +245,125 @@ bool allowance_hourly(struct allowance *allowance, uint64_t now, unsigned most)
            take(allowance, now, 1000, (uint64_t)most * 1000 / HOUR + 1, most * 1000ULL);
 }
 
-bool limits_guest(struct limits *limits, const char *text, uint64_t now)
+/* What is counted for all servers together, by the letter that they tell each other. */
+static struct allowance *allowance_of(struct address *address, char what)
+{
+    switch (what) {
+    case 'g': return &address->guests;
+    case 'l': return &address->logins;
+    case 't': return &address->tables;
+    case 'r': return &address->reports;
+    case 'b': return &address->pushes;
+    case 'm': return &address->mails;
+    case 'p': return &address->passwords;
+    default: return NULL;
+    }
+}
+
+static void tell(const struct limits *limits, char what, const struct address *address)
+{
+    char item[ADDRESS_SIZE + 1];
+    if (limits->tell == NULL || strchr(address->text, ',') != NULL)
+        return;
+    snprintf(item, sizeof item, "%c%s", what, address->text);
+    limits->tell(limits->teller, item);
+}
+
+void limits_hear(struct limits *limits, const char *item, size_t length, uint64_t now)
+{
+    char text[ADDRESS_SIZE];
+    if (length < 2 || length > ADDRESS_SIZE)
+        return;
+    snprintf(text, sizeof text, "%.*s", (int)length - 1, item + 1);
+    struct address *address = find(limits, text);
+    struct allowance *allowance = address == NULL ? NULL : allowance_of(address, item[0]);
+    if (allowance == NULL)
+        return;
+    if (allowance->used == 0)
+        allowance->when = now;
+    allowance->used += strncmp(text, LETTERS_TO, strlen(LETTERS_TO)) == 0 ? LETTER_COST : 1000;
+}
+
+static bool hourly(struct limits *limits, const char *text, char what, uint64_t now, unsigned most)
 {
     struct address *address = find(limits, text);
-    return address != NULL &&
-           allowance_hourly(&address->guests, now, limits->settings.guests_an_hour);
+    bool good = address != NULL && allowance_hourly(allowance_of(address, what), now, most);
+    if (good && most != 0)
+        tell(limits, what, address);
+    return good;
+}
+
+bool limits_guest(struct limits *limits, const char *text, uint64_t now)
+{
+    return hourly(limits, text, 'g', now, limits->settings.guests_an_hour);
 }
 
 bool limits_login(struct limits *limits, const char *text, uint64_t now)
 {
-    struct address *address = find(limits, text);
-    return address != NULL &&
-           allowance_hourly(&address->logins, now, limits->settings.logins_an_hour);
+    return hourly(limits, text, 'l', now, limits->settings.logins_an_hour);
 }
 
 bool limits_table(struct limits *limits, const char *text, uint64_t now)
 {
-    struct address *address = find(limits, text);
-    return address != NULL &&
-           allowance_hourly(&address->tables, now, limits->settings.tables_an_hour);
+    return hourly(limits, text, 't', now, limits->settings.tables_an_hour);
 }
 
 bool limits_report(struct limits *limits, const char *text, uint64_t now, unsigned an_hour)
 {
-    struct address *address = find(limits, text);
-    return address != NULL && allowance_hourly(&address->reports, now, an_hour);
+    return hourly(limits, text, 'r', now, an_hour);
 }
 
 bool limits_push(struct limits *limits, const char *text, uint64_t now, unsigned an_hour)
 {
-    struct address *address = find(limits, text);
-    return address != NULL && allowance_hourly(&address->pushes, now, an_hour);
+    return hourly(limits, text, 'b', now, an_hour);
 }
 
 bool limits_mail(struct limits *limits, const char *text, uint64_t now, unsigned an_hour)
 {
-    struct address *address = find(limits, text);
-    return address != NULL && allowance_hourly(&address->mails, now, an_hour);
+    return hourly(limits, text, 'm', now, an_hour);
 }
 
 bool limits_password(struct limits *limits, const char *text, uint64_t now)
 {
-    struct address *address = find(limits, text);
-    return address != NULL &&
-           allowance_hourly(&address->passwords, now, limits->settings.logins_an_hour);
+    return hourly(limits, text, 'p', now, limits->settings.logins_an_hour);
 }
 
 /* The same secret numbers for as long as the program runs: nobody can look for two alike. */
-static uint64_t hash_of(const char *first, const char *second)
+uint64_t limits_key(const char *text)
 {
-    static uint8_t key[crypto_shorthash_KEYBYTES];
+    static uint8_t secret[crypto_shorthash_KEYBYTES];
     static bool made;
-    char text[2 * ADDRESS_SIZE + 2];
-    size_t before = strnlen(first, ADDRESS_SIZE);
-    size_t after = strnlen(second, ADDRESS_SIZE);
+    char key[ADDRESS_SIZE];
     uint64_t hash;
     if (!made)
-        crypto_shorthash_keygen(key);
+        crypto_shorthash_keygen(secret);
     made = true;
-    memcpy(text, first, before);
-    text[before] = '\n';
-    memcpy(text + before + 1, second, after);
-    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)text, before + 1 + after, key);
+    limits_network(text, key);
+    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)key, strlen(key), secret);
     return hash == 0 ? 1 : hash;
 }
 
-uint64_t limits_key(const char *text)
+/* The same at all servers, and nobody can look for two alike. */
+static void name_key(const char *kind, const char *first, const char *second,
+                     char key[ADDRESS_SIZE])
 {
-    char key[ADDRESS_SIZE];
-    limits_network(text, key);
-    return hash_of("", key);
+    uint8_t hash[16];
+    char hex[2 * sizeof hash + 1];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    crypto_generichash_update(&state, (const uint8_t *)first, strlen(first) + 1);
+    crypto_generichash_update(&state, (const uint8_t *)second, strlen(second));
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    snprintf(key, ADDRESS_SIZE, "%s%s", kind, hex);
 }
 
 static bool count_login(struct limits *limits, const char *name, const char *address, uint64_t now,
                         unsigned most)
 {
-    char text[ADDRESS_SIZE];
-    snprintf(text, sizeof text, "account %llx", (unsigned long long)hash_of(name, address));
-    struct address *account = find(limits, text);
-    return account != NULL && allowance_hourly(&account->logins, now, most);
+    char key[ADDRESS_SIZE];
+    name_key("account ", name, address, key);
+    return hourly(limits, key, 'l', now, most);
 }
 
 bool limits_account(struct limits *limits, const char *text, const char *given, uint64_t now)
@@ -333,13 +382,12 @@ bool limits_account(struct limits *limits, const char *text, const char *given, 
 
 bool limits_receiver(struct limits *limits, const char *receiver, uint64_t now)
 {
-    char text[ADDRESS_SIZE];
-    uint8_t hash[16];
-    char hex[2 * sizeof hash + 1];
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)receiver, strlen(receiver), NULL, 0);
-    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
-    snprintf(text, sizeof text, "mail %s", hex);
-    struct address *address = find(limits, text);
-    return address != NULL &&
-           take(&address->mails, now, LETTER_COST, 1000, LETTERS_AT_ONCE * (uint64_t)LETTER_COST);
+    char key[ADDRESS_SIZE];
+    name_key(LETTERS_TO, receiver, "", key);
+    struct address *address = find(limits, key);
+    bool good = address != NULL && take(&address->mails, now, LETTER_COST, 1000,
+                                        LETTERS_AT_ONCE * (uint64_t)LETTER_COST);
+    if (good)
+        tell(limits, 'm', address);
+    return good;
 }

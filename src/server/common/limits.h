@@ -44,6 +44,16 @@ struct limit_settings {
 struct limits;
 struct limits *limits_open(const struct limit_settings *settings);
 void limits_close(struct limits *limits);
+
+/*
+ * Where several servers share a store: what is counted by the hour or the day counts for all of
+ * them together. Each tells the others by items of text, without a comma, and counts what it hears;
+ * what is under way at the same moment may be too much by a few.
+ */
+typedef void limits_teller(void *context, const char *item);
+void limits_share(struct limits *limits, limits_teller *tell, void *context);
+void limits_hear(struct limits *limits, const char *item, size_t length, uint64_t now);
+
 const struct limit_settings *limits_settings(const struct limits *limits);
 
 /* What an address is counted by: one of IPv4 by itself, however written, of IPv6 by its network. */

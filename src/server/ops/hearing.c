@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/common/limits.h"
 #include "server/common/moderation.h"
 #include "server/common/people.h"
 #include "server/ops/ops.h"
@@ -247,6 +248,8 @@ static void hear_item(struct hearing *hearing, const char *item, size_t length, 
         talk_unsay(table, number);
     else if (item[0] == 't' && length == 1 + 2 * TOKEN_HASH_SIZE && !own)
         hear_token(hearing, item + 1);
+    else if (item[0] == 'l' && !own)
+        limits_hear(hearing->server->limits, item + 1, length - 1, server_now(hearing->server));
     else if (item[0] == 's')
         read_lists(hearing);
     if (item[0] == 'p' && !own) {

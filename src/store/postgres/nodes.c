@@ -353,6 +353,8 @@ bool nodes_run(struct postgres *postgres, struct store_request *request, enum st
         *status = rest(postgres, request);
     } else if (request->kind == STORE_PRESENCE) {
         *status = put_presence(postgres, request);
+    } else if (request->kind == STORE_COUNTED) {
+        *status = STORE_DONE; /* it is news and nothing else */
     } else {
         return false;
     }
@@ -466,6 +468,8 @@ static void tell(struct postgres *postgres, const struct store_request *request)
     if (kind == STORE_PERSON_RENAME || kind == STORE_PERSON_PASSWORD ||
         kind == STORE_PERSON_DELETE || kind == STORE_TOKENS_DROP)
         tell_person(postgres, request);
+    if (kind == STORE_COUNTED)
+        add_news(postgres, "l%s", request->search);
     if (kind == STORE_TOKEN_DROP)
         tell_token(postgres, request->token);
     if (kind == STORE_SANCTION_PUT || kind == STORE_SANCTION_DROP || kind == STORE_NOTICE_PUT ||

@@ -39,6 +39,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     switch (kind) {
     case STORE_DUES_CLAIM:
     case STORE_DUE_REST:
+    case STORE_COUNTED:
     case STORE_PRESENCE: return &none; /* of engines that can be shared */
     case STORE_PING: return &pinging;
     case STORE_PERSON_BY_TOKEN:
