@@ -397,6 +397,43 @@ static void test_who_is_followed_is_seen_at_another_node(void **state)
     await_whereabouts(&ada, false, NULL);
 }
 
+static void test_who_is_invited_hears_of_it_at_another_node(void **state)
+{
+    (void)state;
+    struct guest ada;
+    struct guest bob;
+    struct wire wire;
+    char path[100];
+    char id[64];
+    assert_true(account_make(&ada, nodes[0].port, "Ada Invites"));
+    assert_true(account_make(&bob, nodes[1].port, "Bob Invited"));
+    wire_open_guest(&wire, &bob);
+    assert_true(wire_send(&wire, "{\"op\":\"ping\"}"));
+    json_decref(wire_await(&wire, "ping", NULL));
+    json_t *json = guest_post(&ada, "tables", "{\"game\":\"template\",\"players\":2}");
+    snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/invite", id);
+    json = guest_post(&ada, path, "{\"name\":\"Bob Invited\"}");
+    assert_true(json_is_ok(json));
+    json_decref(json);
+    json = wire_await(&wire, "invited", NULL);
+    assert_string_equal(json_text_at(json, "match"), id);
+    assert_string_equal(json_text_at(json, "by"), "Ada Invites");
+    json_decref(json);
+    wire_close(&wire);
+    /* Nobody else gets the seat, at whichever node. */
+    struct guest zoe;
+    assert_true(guest_make(&zoe, nodes[1].port, "Zoe"));
+    snprintf(path, sizeof path, "tables/%s/join", id);
+    json = guest_post(&zoe, path, "{}");
+    assert_string_equal(json_code(json), "full");
+    json_decref(json);
+    json = guest_post(&bob, path, "{}");
+    assert_int_equal(json_number_at(json, "you"), 1);
+    json_decref(json);
+}
+
 static void test_bots_go_on_when_their_node_is_killed(void **state)
 {
     (void)state;
@@ -680,6 +717,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_clocks_of_machines_do_not_matter),
         cmocka_unit_test(test_bans_hold_at_all_nodes),
         cmocka_unit_test(test_limits_by_the_hour_hold_for_all_nodes),
+        cmocka_unit_test(test_who_is_invited_hears_of_it_at_another_node),
         cmocka_unit_test(test_bots_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_clocks_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_a_node_that_hung_catches_up),

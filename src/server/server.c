@@ -211,7 +211,7 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     return (server->files = files_open(settings->web, why)) != NULL &&
            (server->store = store_open_patiently(
                 where, settings->shared, settings->standby ? &patience : NULL, why)) != NULL &&
-           mail_open(server, &settings->mail, nudge_waiting, &server->mail, why) &&
+           mail_open(server, &settings->mail, nudge_waiting, nudge_invited, &server->mail, why) &&
            (server->moderation = moderation_open(server->store, why)) != NULL &&
            load_tables(server, why) && start_store(server, why) &&
            (server->workers = workers_open(&server->loop, threads, why)) != NULL &&

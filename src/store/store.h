@@ -88,6 +88,15 @@ enum seating {
  */
 enum { RATED_NOT = 0, RATED_AGREED = -1 };
 
+/* For whom a free seat is kept: nobody, if `person` is 0. */
+struct stored_kept {
+    int64_t person;
+    char name[NAME_SIZE];    /* theirs, read only */
+    int64_t by;              /* who invited them; 0 if they are gone */
+    char by_name[NAME_SIZE]; /* likewise */
+    int64_t until;           /* a time of the server, see clock.h there; then it is free */
+};
+
 /* Who sits there: a person, a bot by its level, or nobody yet (or any more, or a mere name). */
 struct stored_seat {
     int64_t person;
@@ -102,6 +111,7 @@ struct stored_seat {
     uint32_t turns;
     uint32_t late;
     bool page;
+    struct stored_kept kept;
 };
 
 /* What a table asks of whoever sits down; 0 for nothing. */
@@ -348,6 +358,8 @@ enum store_status {
     STORE_CONFLICT,        /* it is there already, or was changed by another */
     STORE_TOO_MANY_TABLES, /* the person has as many open tables as `bounds` allow */
     STORE_TOO_MANY_SEATS,  /* likewise seats at matches that are not over */
+    STORE_TOO_MANY,        /* of anything else that a request says */
+    STORE_DECLINED,        /* the person was invited there, and did not want it */
     STORE_DAMAGED,         /* it is not what was written; the log says what is wrong */
     STORE_FULL,            /* no room on the disk: nothing was changed */
     STORE_FAILED,          /* the store is broken, the log says how: nothing was changed */
@@ -389,6 +401,8 @@ enum store_kind {
     STORE_PROFILE,       /* -> standings, tallies */
     STORE_RESULTS_OF,    /* match->game -> results, the newest first, at most `limit`; opponents */
     STORE_HISTORY,       /* match->game, search (with whom), each if given, open -> matches */
+    STORE_INVITATIONS,   /* person.id -> matches that are open and where a seat is kept for them, or
+                            was, newest first, at most `limit` */
     STORE_FOLLOWED,      /* person.id -> followed, by name */
     STORE_SUBSCRIPTIONS, /* person.id -> subscriptions */
     STORE_MAIL,          /* person.id -> mail */
@@ -452,6 +466,9 @@ enum store_kind {
     STORE_NOTICE_DROP,      /* notice.kind */
     STORE_MATCH_REMOVE,     /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
     STORE_MATCH_FEWER,      /* as STORE_MATCH_UPDATE, with fewer players than there were */
+    STORE_MATCH_INVITE,     /* as STORE_MATCH_UPDATE, if the viewer may keep a seat there for
+                               person.id: too many, declined. `before` is now */
+    STORE_MATCH_DECLINE,    /* as STORE_MATCH_UPDATE, and person.id is not invited again */
     STORE_BLOCK_PUT,        /* block; conflict: it is there, or there are too many */
     STORE_BLOCK_DROP,       /* block.person, block.blocked */
     STORE_REPORT_ADD,       /* match->key, line.number, person.id, search (why); conflict: again */
@@ -616,7 +633,8 @@ struct store *store_open_patiently(const char *where, bool shared,
  *   one. The news are items, each followed by a comma: m and the id of a match that was changed, c
  *   or u, the id, a point and the number of a line that was said, or is unsaid, p and the number of
  *   a person whose name or tokens are others, l and what was counted, t and the hash of a token
- * that is void, s for what those who host and people decide about each other; ids and hashes in
+ *   that is void, i, the id of a match, a point and the number of a person who is invited there, s
+ *   for what those who host and people decide about each other; ids and hashes in
  * hexadecimal digits. NULL if anything may have been missed.
  */
 struct store_listener {

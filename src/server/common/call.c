@@ -128,6 +128,8 @@ void call_refuse_store(struct call *call, enum store_status status)
                     "you sit at %u tables, as many as one may: finish or leave one first",
                     limits_settings(call->server->limits)->seats);
         return;
+    case STORE_TOO_MANY: call_refuse(call, "too_many", "there are too many already"); return;
+    case STORE_DECLINED: call_refuse(call, "declined", "it was declined"); return;
     case STORE_FULL:
         call_refuse(call, "store_full",
                     "the server's disk is full: nothing was changed; try again later");

@@ -26,6 +26,7 @@ struct person {
     struct allowance heavy; /* hints and new tables */
     struct allowance passwords;
     struct allowance mails;
+    struct allowance invitations;
     struct onlooker *onlookers; /* their sockets, see table/watch.h */
     int hints;                  /* being thought about */
     struct person *next;

@@ -50,7 +50,7 @@ int refusal_status(const char *code)
         {"damaged", 410},        {"needs_password", 403},
         {"rated", 409},          {"no_mail", 409},
         {"bad_token", 410},      {"not_timely", 403},
-        {"not_in_range", 403},
+        {"not_in_range", 403},   {"declined", 409},
     };
     for (int i = 0; i < COUNT(known); i++)
         if (strcmp(known[i].code, code) == 0)

@@ -9,7 +9,7 @@
 #include "server/ops/ops.h"
 #include "server/table/talk.h"
 
-enum { LINES_MISSED = 100, LISTS = 4 };
+enum { LINES_MISSED = 100, LISTS = 4, INVITATIONS = 50 };
 
 struct hearing {
     struct server *server;
@@ -48,6 +48,7 @@ static void forget(struct question *question)
     free(question->request.sanctions);
     free(question->request.notices);
     free(question->request.blocks);
+    free(question->request.matches);
     free(question);
 }
 
@@ -97,6 +98,31 @@ static void hear_missed_lines(struct hearing *hearing, struct hosted_table *tabl
     question->request.from = (int)table->line;
     question->request.limit = LINES_MISSED;
     ask(question, lines_read);
+}
+
+/* Invitations. */
+
+static void invitations_read(struct store_request *request)
+{
+    struct question *question = request->context;
+    for (size_t i = 0; request->status == STORE_DONE && i < request->count; i++)
+        if (memcmp(&request->matches[i].id, &question->match.id, sizeof question->match.id) == 0)
+            inviting_tell(question->hearing->server, &request->matches[i], request->person.id);
+    forget(question);
+}
+
+/* By somebody at another server; whoever has no socket here is not told by this one. */
+static void hear_invitation(struct hearing *hearing, const struct match_id *id, int64_t invited)
+{
+    struct person *person = people_known(hearing->server->people, invited);
+    if (person != NULL && person->onlookers != NULL) {
+        struct question *question = question_of(hearing, STORE_INVITATIONS);
+        question->match.id = *id;
+        question->request.person.id = invited;
+        question->request.limit = INVITATIONS;
+        ask(question, invitations_read);
+    }
+    person_release(hearing->server->people, person);
 }
 
 /* People. */
@@ -223,22 +249,22 @@ static void hear_anything(struct hearing *hearing)
         }
 }
 
-static struct hosted_table *find(struct hearing *hearing, const char *item)
+static struct match_id id_of(const char *item)
 {
-    enum { DIGITS = 2 * MATCH_ID_SIZE };
     struct match_id id = {{0}};
     for (int i = 0; i < MATCH_ID_SIZE; i++) {
         char digits[3] = {item[2 * i], item[2 * i + 1], '\0'};
         id.bytes[i] = (uint8_t)strtol(digits, NULL, 16);
     }
-    return tables_find(hearing->server->tables, &id);
+    return id;
 }
 
 static void hear_item(struct hearing *hearing, const char *item, size_t length, bool own)
 {
     enum { DIGITS = 2 * MATCH_ID_SIZE };
-    bool of_table = length > DIGITS && strchr("mcu", item[0]) != NULL;
-    struct hosted_table *table = of_table ? find(hearing, item + 1) : NULL;
+    bool of_table = length > DIGITS && strchr("mcui", item[0]) != NULL;
+    struct match_id id = of_table ? id_of(item + 1) : (struct match_id){{0}};
+    struct hosted_table *table = of_table ? tables_find(hearing->server->tables, &id) : NULL;
     int64_t number = strtoll(item + (of_table ? DIGITS + 2 : 1), NULL, 10);
     if (item[0] == 'm' && table != NULL && !own)
         table_behind(table);
@@ -250,6 +276,8 @@ static void hear_item(struct hearing *hearing, const char *item, size_t length, 
         hear_token(hearing, item + 1);
     else if (item[0] == 'l' && !own)
         limits_hear(hearing->server->limits, item + 1, length - 1, server_now(hearing->server));
+    else if (item[0] == 'i' && of_table && !own)
+        hear_invitation(hearing, &id, number);
     else if (item[0] == 's')
         read_lists(hearing);
     if (item[0] == 'p' && !own) {

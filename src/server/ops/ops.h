@@ -115,6 +115,16 @@ void op_hide(struct call *call);
 void op_followed(struct call *call);
 void op_follow(struct call *call);
 void op_unfollow(struct call *call);
+/* inviting.c */
+void op_invite(struct call *call);
+void op_uninvite(struct call *call);
+void op_decline(struct call *call);
+void op_invitations(struct call *call);
+/*
+ * Tells the sockets of a person, if they have any here, of the seat that is kept for them. True if
+ * there is nothing to tell them, or they know it.
+ */
+bool inviting_tell(struct server *server, const struct stored_match *match, int64_t person);
 /* replay.c */
 void op_replay(struct call *call);
 /* chat.c */

@@ -159,7 +159,7 @@ static bool make_secret(struct call *call, struct stored_match *match)
     return call_refuse(call, "busy", "the system has no random numbers to offer");
 }
 
-static void succeed_with_table(struct call *call)
+void seating_succeed(struct call *call)
 {
     struct briefing briefing = {
         .table = call->table, .viewer = table_seat(call->table, call->who), .known = -1};
@@ -172,7 +172,7 @@ static void table_made(struct change *change)
     struct call *call = change->call;
     table_take(table_make(call->server, &change->match), call);
     call->table->seen[0] = server_time();
-    succeed_with_table(call);
+    seating_succeed(call);
 }
 
 /* Holds whoever takes a seat, or makes a table, to what one person may have. */
@@ -240,7 +240,7 @@ void seating_changed(struct change *change)
     if (starts)
         news_of_match(table, -1);
     table_wake(table);
-    succeed_with_table(call);
+    seating_succeed(call);
 }
 
 struct change *seating_update(struct call *call)
@@ -261,13 +261,36 @@ static bool is_free(const struct stored_match *match, int64_t seat)
            match->seats[seat].bot[0] == '\0';
 }
 
+int seating_kept(const struct stored_match *match, int64_t person)
+{
+    for (int seat = 0; seat < match->players; seat++)
+        if (person != 0 && match->seats[seat].kept.person == person &&
+            match->seats[seat].kept.until > server_time())
+            return seat;
+    return SPECTATOR;
+}
+
+bool seating_is_free(const struct stored_match *match, int64_t seat, int64_t person)
+{
+    const struct stored_kept *kept = is_free(match, seat) ? &match->seats[seat].kept : NULL;
+    return kept != NULL &&
+           (kept->person == 0 || kept->person == person || kept->until <= server_time());
+}
+
 /* Whoever was removed, or is blocked by the owner, gets no seat, and is not told which it is. */
-static bool is_welcome(const struct call *call)
+bool seating_welcomes(const struct call *call, int64_t person)
 {
     const struct stored_match *match = &call->table->stored;
     struct moderation *moderation = call->server->moderation;
-    return !pairs_has(moderation_removals(moderation), match->key, call->who->id) &&
-           !pairs_has(moderation_blocks(moderation), match->owner, call->who->id);
+    return !pairs_has(moderation_removals(moderation), match->key, person) &&
+           !pairs_has(moderation_blocks(moderation), match->owner, person);
+}
+
+/* Whom the owner wants there need not be like the table asks. */
+static bool is_bidden(const struct stored_match *match, int64_t person)
+{
+    int seat = seating_kept(match, person);
+    return seat != SPECTATOR && match->seats[seat].kept.by == match->owner;
 }
 
 /* Of so few turns nothing can be said. */
@@ -313,14 +336,15 @@ void op_join(struct call *call)
     const struct stored_asks *asks = &match->asks;
     int own = table_seat(call->table, call->who);
     int64_t seat = call_number(call, "seat", call->seat);
-    bool asked = own == SPECTATOR && (asks->timely > 0 || asks->least > 0 || asks->most > 0);
+    bool asked = own == SPECTATOR && (asks->timely > 0 || asks->least > 0 || asks->most > 0) &&
+                 !is_bidden(match, call->who->id);
     if (own != SPECTATOR && (seat < 0 || seat == own || match->status != MATCH_OPEN)) {
-        succeed_with_table(call);
+        seating_succeed(call);
         return;
     }
     if (!seating_is_open(call))
         return;
-    if (own == SPECTATOR && !is_welcome(call)) {
+    if (own == SPECTATOR && !seating_welcomes(call, call->who->id)) {
         call_refuse(call, "no_seat", "there is no seat for you at this table");
         return;
     }
@@ -345,13 +369,15 @@ static void join_now(struct call *call)
 {
     const struct stored_match *match = &call->table->stored;
     int own = table_seat(call->table, call->who);
-    int64_t seat = call_number(call, "seat", call->seat);
-    if (!is_free(match, seat) && json_object_get(call->body, "seat") == NULL) {
+    int64_t id = call->who->id;
+    int kept = seating_kept(match, id);
+    int64_t seat = call_number(call, "seat", kept == SPECTATOR ? call->seat : kept);
+    if (!seating_is_free(match, seat, id) && json_object_get(call->body, "seat") == NULL) {
         seat = 0;
-        while (seat < match->players && !is_free(match, seat))
+        while (seat < match->players && !seating_is_free(match, seat, id))
             seat++;
     }
-    if (!is_free(match, seat)) {
+    if (!seating_is_free(match, seat, id)) {
         call_refuse(call, "full", "this seat is taken, or all are");
         return;
     }
@@ -360,6 +386,8 @@ static void join_now(struct call *call)
         memset(&change->match.seats[own], 0, sizeof change->match.seats[own]);
     else
         set_bounds(change, false);
+    if (kept != SPECTATOR)
+        memset(&change->match.seats[kept].kept, 0, sizeof change->match.seats[kept].kept);
     sit(&change->match.seats[seat], call->who);
     if (change->match.owner == 0)
         change->match.owner = call->who->id;
@@ -379,7 +407,7 @@ void op_leave(struct call *call)
     if (!seating_is_open(call))
         return;
     if (own == SPECTATOR) {
-        succeed_with_table(call);
+        seating_succeed(call);
         return;
     }
     struct change *change = seating_update(call);
@@ -470,6 +498,7 @@ void op_start(struct call *call)
     }
     struct change *change = seating_update(call);
     for (int seat = 0; seat < change->match.players; seat++) {
+        memset(&change->match.seats[seat].kept, 0, sizeof change->match.seats[seat].kept);
         if (!is_free(&change->match, seat))
             continue;
         if (fill == NULL) {

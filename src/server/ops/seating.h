@@ -12,6 +12,16 @@ void seating_changed(struct change *change); /* what its `done` is at first */
 /* Whether the match has not begun yet; refuses the call if it has. */
 bool seating_is_open(struct call *call);
 
+/* Answers the call with its table. */
+void seating_succeed(struct call *call);
+
+/* The seat that is kept for the person now, or SPECTATOR. */
+int seating_kept(const struct stored_match *match, int64_t person);
+/* Whether there is such a seat and the person may sit down there. */
+bool seating_is_free(const struct stored_match *match, int64_t seat, int64_t person);
+/* Whether the person was not removed from the call's table, nor is blocked by its owner. */
+bool seating_welcomes(const struct call *call, int64_t person);
+
 /* Has the person leave all tables that have not begun. */
 void seating_leave_all(struct server *server, const struct stored_person *person);
 

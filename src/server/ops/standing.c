@@ -52,6 +52,18 @@ void identity_tell(struct server *server, int64_t id)
     person_release(server->people, person);
 }
 
+/* Those for whom a seat is kept, and by whom: shown with what is told next of the table. */
+static void rename_kept(struct stored_match *match, int64_t id, const char *name)
+{
+    for (int seat = 0; seat < match->players; seat++) {
+        struct stored_kept *kept = &match->seats[seat].kept;
+        if (kept->person == id)
+            memcpy(kept->name, name, NAME_SIZE);
+        if (kept->person != 0 && kept->by == id)
+            memcpy(kept->by_name, name, NAME_SIZE);
+    }
+}
+
 void identity_rename(struct server *server, int64_t id, const char *name)
 {
     struct person *person = people_known(server->people, id);
@@ -60,6 +72,7 @@ void identity_rename(struct server *server, int64_t id, const char *name)
         memcpy(person->name, name, NAME_SIZE);
     for (struct hosted_table *at = tables_newest(server->tables); at != NULL; at = at->older) {
         int seat = table_seat(at, &somebody);
+        rename_kept(&at->stored, id, name);
         if (seat != SPECTATOR) {
             memcpy(at->stored.seats[seat].name, name, NAME_SIZE);
             news_of_seats(at);

@@ -32,6 +32,7 @@ struct mail {
     uint32_t least;
     uint8_t secret[SECRET_SIZE]; /* that tokens are made with */
     mail_waiting *waiting;
+    mail_invited *invited;
     uv_timer_t timer;
     int64_t next; /* when to look again, in the server's time; INT64_MAX for never */
     bool looking;
@@ -72,7 +73,7 @@ static bool read_secret(struct server *server, uint8_t secret[SECRET_SIZE], stru
 }
 
 bool mail_open(struct server *server, const struct mail_settings *settings, mail_waiting *waiting,
-               struct mail **out, struct reason *why)
+               mail_invited *invited, struct mail **out, struct reason *why)
 {
     *out = NULL;
     if (settings->smtp == NULL)
@@ -94,6 +95,7 @@ bool mail_open(struct server *server, const struct mail_settings *settings, mail
     mail->server = server;
     mail->least = settings->least;
     mail->waiting = waiting;
+    mail->invited = invited;
     mail->next = INT64_MAX;
     *out = mail;
     return true;
@@ -279,27 +281,53 @@ static void marked(struct store_request *request)
         look_at(mail, server_time() + (good ? 0 : AGAIN_MILLISECONDS));
 }
 
-/* False if it has to be looked at again soon. */
-static bool mark(struct mail *mail, const struct stored_mail *to, int64_t now)
+static void mark(struct digest *digest)
+{
+    digest->request = (struct store_request){
+        .kind = STORE_MAIL_DUE, .person.id = digest->to.person, .done = marked, .context = digest};
+    digest->request.mail.sent = digest->count > 0 ? server_time() : digest->to.sent;
+    store_submit(digest->mail->server->store, &digest->request);
+}
+
+/* Where they are waited for, and where they are invited, which the store knows. */
+static void collected(struct store_request *request)
+{
+    struct digest *digest = request->context;
+    struct mail *mail = digest->mail;
+    int64_t now = server_time();
+    int64_t person = digest->to.person;
+    digest->count = mail->waiting(mail->server, person, digest->notes, DIGEST_TABLES);
+    if (request->status == STORE_DONE)
+        digest->count +=
+            mail->invited(mail->server, person, request->matches, request->count,
+                          digest->notes + digest->count, DIGEST_TABLES - digest->count);
+    free(request->matches);
+    if (!mail->stopped &&
+        (digest->count > 0 || now >= mail->server->started + WAKING_MILLISECONDS)) {
+        mark(digest);
+        return;
+    }
+    free(digest); /* not all matches may be known yet; or the next run sends it */
+    if (--mail->marking == 0)
+        look_at(mail, now + SOON_MILLISECONDS);
+}
+
+static void collect(struct mail *mail, const struct stored_mail *to)
 {
     struct digest *digest = server_allocate(sizeof *digest);
-    bool wanted = to->address[0] != '\0' && to->every > 0;
     digest->mail = mail;
     digest->to = *to;
-    if (wanted)
-        digest->count = mail->waiting(mail->server, to->person, digest->notes, DIGEST_TABLES);
-    if (wanted && digest->count == 0 && now < mail->server->started + WAKING_MILLISECONDS) {
-        free(digest);
-        return false;
-    }
-    digest->request.kind = STORE_MAIL_DUE;
-    digest->request.person.id = to->person;
-    digest->request.mail.sent = digest->count > 0 ? now : to->sent;
-    digest->request.done = marked;
-    digest->request.context = digest;
     mail->marking++;
+    if (to->address[0] == '\0' || to->every == 0) {
+        mark(digest);
+        return;
+    }
+    digest->request.kind = STORE_INVITATIONS;
+    digest->request.person.id = to->person;
+    digest->request.limit = DIGEST_TABLES;
+    digest->request.done = collected;
+    digest->request.context = digest;
     store_submit(mail->server->store, &digest->request);
-    return true;
 }
 
 /* What an earlier run has noted may lie in the future: nobody waits longer than they have set. */
@@ -327,8 +355,8 @@ static void found(struct store_request *request)
     for (size_t i = 0; request->status == STORE_DONE && i < request->count && !mail->stopped; i++)
         if (!is_due(mail, &request->mails[i], now))
             next = request->mails[i].due < next ? request->mails[i].due : next;
-        else if (!mark(mail, &request->mails[i], now))
-            next = now + SOON_MILLISECONDS < next ? now + SOON_MILLISECONDS : next;
+        else
+            collect(mail, &request->mails[i]);
     if (mail->marking == 0) /* else it is looked again when they are marked */
         look_at(mail, next);
     free(request->mails);

@@ -35,13 +35,17 @@ enum { CONFIRM_SECONDS = 24 * 3600, RESET_SECONDS = 3600 };
 /* At which tables somebody who is not there is waited for; how many, at most `most`. */
 typedef int mail_waiting(struct server *server, int64_t person, struct push_note notes[], int most);
 
+/* Of these matches, those where a seat is kept for them; likewise. */
+typedef int mail_invited(struct server *server, int64_t person, const struct stored_match matches[],
+                         size_t count, struct push_note notes[], int most);
+
 struct mail;
 /*
  * Before the store is started. What comes out is NULL if nobody is to be written to; false, with a
  * reason, if the settings are wrong.
  */
 bool mail_open(struct server *server, const struct mail_settings *settings, mail_waiting *waiting,
-               struct mail **out, struct reason *why);
+               mail_invited *invited, struct mail **out, struct reason *why);
 /* Once the store is started: what was due when the run before ended is sent. */
 void mail_start(struct mail *mail);
 void mail_stop(struct mail *mail);

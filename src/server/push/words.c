@@ -47,22 +47,40 @@ static void add_table(struct text *text, enum language_id language, const struct
     }
 }
 
+/* That somebody invites them, or that it is their turn. */
+static void add_title(struct text *text, enum language_id language, const struct push_note *note)
+{
+    char name[NAME_SIZE + 32];
+    struct text shown;
+    if (note->by[0] == '\0') {
+        text_add(text, say(language, N_("Your turn")));
+        return;
+    }
+    text_start(&shown, name, sizeof name);
+    add_name(&shown, language, note->by);
+    add_filled(text, say(language, N_("{name} invites you")), "{name}", name);
+}
+
 bool push_words(const struct push_note *note, enum language_id language, char *out, size_t size)
 {
     char body[SEATS_MAX * (NAME_SIZE + 32)];
+    char title[2 * NAME_SIZE + 64];
     char id[2 * MATCH_ID_SIZE + 1];
     struct text text;
+    struct text heading;
     struct writer writer;
     text_start(&text, body, sizeof body);
     add_table(&text, language, note);
+    text_start(&heading, title, sizeof title);
+    add_title(&heading, language, note);
     text_hex(note->table.bytes, MATCH_ID_SIZE, id);
     writer_start(&writer, out, size);
     write_object(&writer);
     write_key_name(&writer, "table", id);
-    write_key_text(&writer, "title", say(language, N_("Your turn")));
+    write_key_text(&writer, "title", title);
     write_key_text(&writer, "body", body);
     write_object_end(&writer);
-    return text_fits(&writer.text) && text_fits(&text);
+    return text_fits(&writer.text) && text_fits(&text) && text_fits(&heading);
 }
 
 /* Letters. */
@@ -125,12 +143,17 @@ void words_digest(enum language_id language, const struct push_note notes[], int
 {
     struct text text;
     char link[256];
-    say_subject(language, N_("Your turn"), out);
+    text_start(&text, out->subject, sizeof out->subject);
+    add_title(&text, language, &notes[0]);
     text_start(&text, out->body, sizeof out->body);
     text_add(&text, say(language, N_("You are waited for at these tables:")));
     text_add(&text, "\n");
     for (int i = 0; i < count; i++) {
         text_add(&text, "\n");
+        if (notes[i].by[0] != '\0') {
+            add_title(&text, language, &notes[i]);
+            text_add(&text, ": ");
+        }
         add_table(&text, language, &notes[i]);
         text_add(&text, "\n");
         add_table_link(&text, site, &notes[i]);

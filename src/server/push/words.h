@@ -13,6 +13,7 @@ struct push_note {
     const struct game *game;
     char others[SEATS_MAX][NAME_SIZE]; /* who else plays there */
     int other_count;
+    char by[NAME_SIZE]; /* who invites them; "" if it is their turn */
     bool urgent;
     uint32_t seconds; /* how long it is of use */
 };

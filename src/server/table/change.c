@@ -44,9 +44,9 @@ enum { AGAIN_MAX = 8 };
 static bool is_race(const struct change *change)
 {
     static const enum store_kind races[] = {
-        STORE_APPEND,       STORE_APPEND_COUNTED, STORE_CHAT_ADD,
-        STORE_MATCH_CREATE, STORE_MATCH_UPDATE,   STORE_MATCH_UPGRADE,
-        STORE_MATCH_DELETE, STORE_MATCH_REMOVE,   STORE_MATCH_FEWER,
+        STORE_APPEND,       STORE_APPEND_COUNTED, STORE_CHAT_ADD,      STORE_MATCH_CREATE,
+        STORE_MATCH_UPDATE, STORE_MATCH_UPGRADE,  STORE_MATCH_DELETE,  STORE_MATCH_REMOVE,
+        STORE_MATCH_FEWER,  STORE_MATCH_INVITE,   STORE_MATCH_DECLINE,
     };
     if (change->request.status != STORE_CONFLICT || change->call->table == NULL)
         return false;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "games/games.h"
 #include "server/push/mail.h"
 #include "server/push/push.h"
 
@@ -22,22 +23,22 @@ static uint32_t time_left(const struct hosted_table *table, int seat, int64_t no
     return (uint32_t)(left < 1 ? 1 : left < most ? left : most);
 }
 
-static struct push_note note_for(const struct hosted_table *table, int seat)
+/* Of what happens at a table, for a person; the others are those who sit there too. */
+static struct push_note note_of(const struct stored_match *stored, int64_t person)
 {
-    const struct stored_match *stored = &table->stored;
-    struct push_note note = {.person = stored->seats[seat].person,
+    struct push_note note = {.person = person,
                              .table = stored->id,
-                             .game = table->game,
+                             .game = games_find(stored->game),
                              .urgent = stored->mode == MODE_LIVE};
     for (int other = 0; other < stored->players; other++)
-        if (other != seat && stored->seats[other].person != 0)
+        if (stored->seats[other].person != person && stored->seats[other].person != 0)
             memcpy(note.others[note.other_count++], stored->seats[other].name, NAME_SIZE);
     return note;
 }
 
 static void tell(const struct hosted_table *table, int seat, int64_t now)
 {
-    struct push_note note = note_for(table, seat);
+    struct push_note note = note_of(&table->stored, table->stored.seats[seat].person);
     note.seconds = time_left(table, seat, now);
     if (note.other_count > 0 || table->stored.mode == MODE_TURNS)
         push_tell(table->server->push, &note);
@@ -57,9 +58,30 @@ int nudge_waiting(struct server *server, int64_t person, struct push_note notes[
         for (int seat = 0; seat < stored->players && count < most; seat++)
             if ((table_asked(at) & seat_bit(seat)) && stored->seats[seat].person == person &&
                 !stored->seats[seat].muted)
-                notes[count++] = note_for(at, seat);
+                notes[count++] = note_of(stored, person);
     }
     return count;
+}
+
+int nudge_invited(struct server *server, int64_t person, const struct stored_match matches[],
+                  size_t count, struct push_note notes[], int most)
+{
+    const struct pairs *blocks = moderation_blocks(server->moderation);
+    int64_t now = server_time();
+    int found = 0;
+    for (size_t i = 0; i < count && found < most; i++) {
+        const struct stored_kept *kept = NULL;
+        for (int seat = 0; seat < matches[i].players; seat++)
+            if (matches[i].seats[seat].kept.person == person &&
+                matches[i].seats[seat].kept.until > now)
+                kept = &matches[i].seats[seat].kept;
+        if (kept == NULL || pairs_has(blocks, person, kept->by) ||
+            games_find(matches[i].game) == NULL)
+            continue;
+        notes[found] = note_of(&matches[i], person);
+        memcpy(notes[found++].by, kept->by_name, NAME_SIZE);
+    }
+    return found;
 }
 
 /* When the last thing happened; what the machine's clock has made of it since does not matter. */

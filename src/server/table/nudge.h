@@ -17,6 +17,10 @@
  * that they have muted do not count. How many, at most `most`. */
 int nudge_waiting(struct server *server, int64_t person, struct push_note notes[], int most);
 
+/* Which of these matches keep a seat for the person, by nobody whom they have blocked; likewise. */
+int nudge_invited(struct server *server, int64_t person, const struct stored_match matches[],
+                  size_t count, struct push_note notes[], int most);
+
 /* Tells whom it is time to tell; when to look again, in the server's time, INT64_MAX for never. */
 int64_t nudge_table(struct hosted_table *table, int64_t now);
 

@@ -70,6 +70,23 @@ static void write_seat_rating(struct writer *writer, const struct stored_match *
                 counted ? &sits->mean_before : NULL);
 }
 
+/* Who is invited is told to those who sit there; others see that the seat is not free. */
+static void write_kept(struct writer *writer, const struct stored_match *stored,
+                       const struct stored_seat *sits, int viewer)
+{
+    if (stored->status != MATCH_OPEN || sits->kept.person == 0 || sits->person != 0 ||
+        sits->kept.until <= server_time())
+        return;
+    write_key(writer, "kept");
+    write_object(writer);
+    if (viewer < SEATS_MAX) {
+        write_key_text(writer, "name", sits->kept.name);
+        write_key_text(writer, "by", sits->kept.by_name);
+    }
+    write_key_number(writer, "until", sits->kept.until);
+    write_object_end(writer);
+}
+
 static void write_seat(struct writer *writer, const struct stored_match *stored,
                        const struct live *live, int seat, int viewer, bool connected)
 {
@@ -98,6 +115,7 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
         write_key_bool(writer, "page", true);
     if (person && stored->status == MATCH_OPEN)
         tell_timeliness(writer, sits->turns, sits->late);
+    write_kept(writer, stored, sits, viewer);
     write_seat_rating(writer, stored, sits);
     write_object_end(writer);
 }

@@ -440,6 +440,13 @@ static void tell_line(struct postgres *postgres, char what, const struct store_r
     add_news(postgres, "%c%s.%" PRId64, what, hex, request->line.number);
 }
 
+static void tell_invited(struct postgres *postgres, const struct store_request *request)
+{
+    char hex[2 * MATCH_ID_SIZE + 1];
+    hex_of(request->match->id.bytes, MATCH_ID_SIZE, hex);
+    add_news(postgres, "i%s.%" PRId64, hex, request->person.id);
+}
+
 static void tell_person(struct postgres *postgres, const struct store_request *request)
 {
     add_news(postgres, "p%" PRId64, request->person.id);
@@ -459,10 +466,13 @@ static void tell(struct postgres *postgres, const struct store_request *request)
     enum store_kind kind = request->kind;
     if (kind == STORE_APPEND || kind == STORE_APPEND_COUNTED || kind == STORE_MATCH_UPDATE ||
         kind == STORE_MATCH_UPGRADE || kind == STORE_MATCH_DELETE || kind == STORE_MATCH_REMOVE ||
-        kind == STORE_MATCH_FEWER || kind == STORE_SEAT_MUTE || kind == STORE_PRESENCE)
+        kind == STORE_MATCH_FEWER || kind == STORE_MATCH_INVITE || kind == STORE_MATCH_DECLINE ||
+        kind == STORE_SEAT_MUTE || kind == STORE_PRESENCE)
         tell_match(postgres, &request->match->id);
     if (kind == STORE_MATCH_CREATE && request->follows.key != 0)
         tell_match(postgres, &request->follows.id);
+    if (kind == STORE_MATCH_INVITE)
+        tell_invited(postgres, request);
     if (kind == STORE_CHAT_ADD || kind == STORE_CHAT_DELETE)
         tell_line(postgres, kind == STORE_CHAT_ADD ? 'c' : 'u', request);
     if (kind == STORE_PERSON_RENAME || kind == STORE_PERSON_PASSWORD ||

@@ -87,6 +87,12 @@ enum store_status sql_run_list(struct backend *backend, struct store_request *re
         query_number(query, 3, first_below(&request->open));
         return sql_read_matches(backend, query, request);
     }
+    if (request->kind == STORE_INVITATIONS) {
+        struct query *query = sql_query(backend, SQL_INVITATIONS);
+        query_number(query, 1, request->person.id);
+        query_number(query, 2, request->limit);
+        return sql_read_matches(backend, query, request);
+    }
     enum store_status status = list_page(backend, SQL_LIST_OPEN, &request->open, request);
     return status == STORE_DONE ? list_page(backend, SQL_LIST_RUNNING, &request->running, request)
                                 : status;

@@ -48,7 +48,12 @@ enum {
     SEAT_MUTED,
     SEAT_TURNS,
     SEAT_LATE,
-    SEAT_PAGE
+    SEAT_PAGE,
+    SEAT_KEPT_FOR,
+    SEAT_KEPT_NAME,
+    SEAT_KEPT_BY,
+    SEAT_KEPT_BY_NAME,
+    SEAT_KEPT_UNTIL
 };
 
 /* JSON as it goes out again: an object, or nothing while the match is not over. */
@@ -95,6 +100,17 @@ static void read_row(struct row *row, struct stored_match *match)
     match->asks.most = (uint16_t)row_number(row, ASKS_MOST, 0, ASKS_RATING_MAX);
 }
 
+static void read_kept(struct row *row, struct stored_kept *kept)
+{
+    kept->person = row_number_or_none(row, SEAT_KEPT_FOR, 1, INT64_MAX);
+    if (kept->person == 0)
+        return;
+    row_name(row, SEAT_KEPT_NAME, kept->name, sizeof kept->name);
+    kept->by = row_number_or_none(row, SEAT_KEPT_BY, 1, INT64_MAX);
+    row_name(row, SEAT_KEPT_BY_NAME, kept->by_name, sizeof kept->by_name);
+    kept->until = row_number(row, SEAT_KEPT_UNTIL, 0, STORE_TIME_MAX);
+}
+
 /* Seats come in order, and there are as many as players. */
 static void read_seat(struct row *row, struct stored_match *match, int number)
 {
@@ -108,6 +124,7 @@ static void read_seat(struct row *row, struct stored_match *match, int number)
     seat->turns = (uint32_t)row_number_or_none(row, SEAT_TURNS, 0, UINT32_MAX);
     seat->late = (uint32_t)row_number_or_none(row, SEAT_LATE, 0, UINT32_MAX);
     seat->page = row_number(row, SEAT_PAGE, 0, 1) != 0;
+    read_kept(row, &seat->kept);
     sql_get_rating(row->query, SEAT_MEAN, SEAT_DEVIATION, &seat->rating);
     if (match->rated > 0) {
         seat->mean_before = (int32_t)row_number_or_none(row, SEAT_MEAN_BEFORE, 1, RATING_MEAN_MAX);
@@ -268,6 +285,15 @@ static enum store_status read_one(struct backend *backend, struct store_request 
     return status == STORE_DONE ? sql_run_log(backend, request) : status;
 }
 
+static void put_kept(struct query *query, const struct stored_kept *kept)
+{
+    if (kept->person != 0)
+        query_number(query, 7, kept->person);
+    if (kept->by != 0)
+        query_number(query, 8, kept->by);
+    query_number(query, 9, kept->until);
+}
+
 static enum store_status put_seats(struct backend *backend, const struct stored_match *match)
 {
     enum store_status status = STORE_DONE;
@@ -279,6 +305,7 @@ static enum store_status put_seats(struct backend *backend, const struct stored_
             query_number(query, 3, match->seats[seat].person);
         query_text_or_none(query, 4, match->seats[seat].bot);
         query_number(query, 6, match->seats[seat].muted);
+        put_kept(query, &match->seats[seat].kept);
         if (match->uploaded)
             query_text_or_none(query, 5, match->seats[seat].name);
         status = sql_run(backend, query);
@@ -450,6 +477,14 @@ enum store_status sql_run_match(struct backend *backend, struct store_request *r
     if (request->kind == STORE_MATCH_REMOVE) {
         enum store_status status = update(backend, request);
         return status == STORE_DONE ? sql_put_removal(backend, request) : status;
+    }
+    if (request->kind == STORE_MATCH_INVITE) {
+        enum store_status status = sql_may_invite(backend, request);
+        return status == STORE_DONE ? update(backend, request) : status;
+    }
+    if (request->kind == STORE_MATCH_DECLINE) {
+        enum store_status status = update(backend, request);
+        return status == STORE_DONE ? sql_put_decline(backend, request) : status;
     }
     if (request->kind == STORE_MATCH_FEWER)
         return have_fewer(backend, request);

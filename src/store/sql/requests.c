@@ -60,6 +60,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_AGED_SUBSCRIPTIONS_DROP:
     case STORE_MATCH_TOUCH: return &age;
     case STORE_MATCHES_LISTED:
+    case STORE_INVITATIONS:
     case STORE_MATCHES_OF: return &list;
     case STORE_MATCH_READ:
     case STORE_MATCH_TOLD:
@@ -70,6 +71,8 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_MATCH_CREATE:
     case STORE_MATCH_REMOVE:
     case STORE_MATCH_FEWER:
+    case STORE_MATCH_INVITE:
+    case STORE_MATCH_DECLINE:
     case STORE_MATCH_UPDATE:
     case STORE_MATCH_UPGRADE: return &whole_match;
     case STORE_APPEND_COUNTED: return &whole_log;

@@ -42,6 +42,11 @@ enum store_status sql_put_sanction(struct backend *backend, const struct stored_
 /* Keeps that request->person was removed from request->match. */
 enum store_status sql_put_removal(struct backend *backend, const struct store_request *request);
 
+/* Whether request->viewer may keep a seat of request->match for request->person now, `before`. */
+enum store_status sql_may_invite(struct backend *backend, const struct store_request *request);
+/* Keeps that request->person has declined to sit at request->match. */
+enum store_status sql_put_decline(struct backend *backend, const struct store_request *request);
+
 /* Gives the person the keys of the name, and no others. Conflict: somebody else holds one. */
 enum store_status sql_name_claim(struct backend *backend, int64_t person, const char *name);
 /* Guests whose name reads like that of the request's person get others: `renamed`, `count`. */

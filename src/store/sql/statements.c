@@ -107,10 +107,14 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MATCH_UPGRADE] =
         "UPDATE matches SET version = version + 1, rules_version = ?3, status = ?4, ended = ?5 "
         "WHERE key = ?1 AND version = ?2 AND status = 1",
-    [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name, held, muted) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6) ON CONFLICT (match, seat) DO UPDATE "
+    [SQL_SEAT_PUT] = "INSERT INTO seats (match, seat, person, bot, name, held, muted, kept_for, "
+                     "kept_by, kept_until) VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, "
+                     "(SELECT id FROM people WHERE id = ?7), "
+                     "(SELECT id FROM people WHERE id = ?8), ?9) "
+                     "ON CONFLICT (match, seat) DO UPDATE "
                      "SET person = excluded.person, bot = excluded.bot, name = excluded.name, "
-                     "muted = excluded.muted",
+                     "muted = excluded.muted, kept_for = excluded.kept_for, "
+                     "kept_by = excluded.kept_by, kept_until = excluded.kept_until",
     [SQL_SEATS_TRIM] = "DELETE FROM seats WHERE match = ?1 AND seat >= ?2",
     [SQL_LOG_READ] = "SELECT sequence, kind, seat, value, time, spent, client, trace FROM log "
                      "WHERE match = ?1 AND sequence >= ?2 ORDER BY sequence",
@@ -305,6 +309,17 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_FOLLOW_PUT] = "INSERT INTO follows (person, followed, created) SELECT ?1, ?2, ?3 "
                        "WHERE (SELECT count(*) FROM follows WHERE person = ?1) < ?4",
     [SQL_FOLLOW_DROP] = "DELETE FROM follows WHERE person = ?1 AND followed = ?2",
+    [SQL_INVITATIONS] =
+        "SELECT " MATCH_COLUMNS
+        " FROM (SELECT DISTINCT f.match FROM seats f JOIN matches o ON o.key = f.match "
+        "WHERE f.kept_for = ?1 AND o.status = 0 ORDER BY f.match DESC LIMIT ?2) l "
+        "JOIN matches m ON m.key = l.match" WITH_SEATS "ORDER BY m.key DESC, s.seat",
+    [SQL_KEPT_COUNT] = "SELECT count(*), count(CASE WHEN s.kept_by = ?1 THEN 1 END) FROM seats s "
+                       "JOIN matches m ON m.key = s.match "
+                       "WHERE s.kept_for = ?2 AND m.status = 0 AND s.kept_until > ?3",
+    [SQL_DECLINED] = "SELECT 1 FROM declines WHERE match = ?1 AND person = ?2",
+    [SQL_DECLINE_PUT] =
+        "INSERT INTO declines (match, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
     [SQL_SUBSCRIPTIONS] = "SELECT id, endpoint, p256dh, auth, language FROM subscriptions "
                           "WHERE person = ?1 ORDER BY seen",
     [SQL_SUBSCRIPTION_PUT] =
@@ -388,11 +403,12 @@ static const char *const texts[SQL_COUNT] = {
          "?14, ?15, "
          "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)"),
     [SQL_READ_SEATS] =
-        ("SELECT match, seat, person, bot, name, held, muted FROM seats WHERE (match, seat) > "
+        ("SELECT match, seat, person, bot, name, held, muted, kept_for, kept_by, kept_until "
+         "FROM seats WHERE (match, seat) > "
          "(?1, ?2) ORDER BY match, seat LIMIT ?3"),
     [SQL_WRITE_SEATS] =
-        ("INSERT INTO seats (match, seat, person, bot, name, held, muted) VALUES (?1, ?2, ?3, ?4, "
-         "?5, ?6, ?7)"),
+        ("INSERT INTO seats (match, seat, person, bot, name, held, muted, kept_for, kept_by, "
+         "kept_until) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
     [SQL_READ_LOG] =
         ("SELECT match, sequence, kind, seat, value, time, spent, client, trace FROM log "
          "WHERE (match, sequence) > (?1, ?2) ORDER BY match, sequence LIMIT ?3"),
@@ -439,6 +455,10 @@ static const char *const texts[SQL_COUNT] = {
         ("SELECT person, followed, created FROM follows WHERE (person, followed) > (?1, ?2) "
          "ORDER BY person, followed LIMIT ?3"),
     [SQL_WRITE_FOLLOWS] = ("INSERT INTO follows (person, followed, created) VALUES (?1, ?2, ?3)"),
+    [SQL_READ_DECLINES] =
+        ("SELECT match, person FROM declines WHERE (match, person) > (?1, ?2) ORDER BY "
+         "match, person LIMIT ?3"),
+    [SQL_WRITE_DECLINES] = ("INSERT INTO declines (match, person) VALUES (?1, ?2)"),
     [SQL_READ_REMOVALS] =
         ("SELECT match, person FROM removals WHERE (match, person) > (?1, ?2) ORDER BY "
          "match, person LIMIT ?3"),

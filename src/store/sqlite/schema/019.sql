@@ -1,0 +1,17 @@
+-- Inviting people: a free seat is kept for somebody until a time, by whoever invited them. Who has declined is not
+-- invited to that table again.
+
+ALTER TABLE seats ADD COLUMN kept_for INTEGER REFERENCES people ON DELETE SET NULL;
+ALTER TABLE seats ADD COLUMN kept_by INTEGER REFERENCES people ON DELETE SET NULL;
+ALTER TABLE seats ADD COLUMN kept_until INTEGER NOT NULL DEFAULT 0;
+
+CREATE INDEX seats_kept_for ON seats (kept_for, match) WHERE kept_for IS NOT NULL;
+CREATE INDEX seats_kept_by ON seats (kept_by) WHERE kept_by IS NOT NULL;
+
+CREATE TABLE declines (
+    match  INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+    person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,
+    PRIMARY KEY (match, person)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX declines_by_person ON declines (person);
