@@ -22,6 +22,7 @@
 
 #include "client.h"
 #include "couples.h"
+#include "relay.h"
 #include "server/admin.h"
 #include "sitting.h"
 #include "viewer.h"
@@ -669,6 +670,56 @@ static void test_limits_by_the_hour_hold_for_all_nodes(void **state)
     }
 }
 
+/*
+ * A node that is cut off from PostgreSQL and not from its people tells them so and acknowledges
+ * nothing; others look after its clocks. When the line is mended, it goes on by itself.
+ */
+static void test_a_node_that_is_cut_off_says_so(void **state)
+{
+    (void)state;
+    struct host cut;
+    struct relay relay;
+    struct sitting sitting;
+    struct viewer viewer;
+    assert_true(host_prepare(&cut, nodes[0].program));
+    memcpy(cut.store, nodes[0].store, sizeof cut.store);
+    assert_true(relay_start(&relay, cut.store, sizeof cut.store));
+    assert_true(host_launch(&cut, shared));
+    assert_true(host_await(&cut));
+    sit_down_to(&sitting, cut.port, "template", ",\"time\":{\"seconds\":4}");
+    struct guest elsewhere = at_node(sitting.guests[0], 0);
+    begin_viewing(&viewer, &elsewhere, sitting.id, 0, "");
+    int64_t before = viewer.sequence;
+    relay_cut(&relay);
+    json_t *json = act(&sitting, 0, "play", "{\"expect\":0,\"event\":0}");
+    assert_string_equal(json_code(json), "store_failed");
+    json_decref(json);
+    /* What was not acknowledged did not happen: the clock ran out, and another node saw to it. */
+    follow_to(&viewer, before + 1);
+    assert_string_equal(json_text_at(viewer.last, "seat_changes.0.now"), "out_of_time");
+    relay_mend(&relay);
+    for (bool well = false; !well;) {
+        struct reply reply = http_ask(cut.port, "POST", "/api/guest", NULL, "{\"name\":\"Eve\"}");
+        well = reply.status == 200;
+        if (!well)
+            assert_string_equal(json_code(reply.json), "store_failed");
+        reply_free(&reply);
+    }
+    struct guest here = sitting.guests[1];
+    for (int64_t seen = 0; seen < viewer.sequence;) {
+        char path[128];
+        snprintf(path, sizeof path, "tables/%s", sitting.id);
+        json = guest_get(&here, path);
+        seen = json_number_at(json, "seq");
+        json_decref(json);
+        sleep_for(20);
+    }
+    end_viewing(&viewer);
+    assert_int_equal(host_stop(&cut, SIGTERM), 0);
+    host_remove(&cut);
+    relay_end(&relay);
+}
+
 /* It has waited for ten seconds, while there was always a node, and has told that it cannot start.
  */
 static void test_who_would_be_alone_does_not_start(void **state)
@@ -721,6 +772,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_bots_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_clocks_go_on_when_their_node_is_killed),
         cmocka_unit_test(test_a_node_that_hung_catches_up),
+        cmocka_unit_test(test_a_node_that_is_cut_off_says_so),
         cmocka_unit_test(test_who_would_be_alone_does_not_start),
         cmocka_unit_test(test_nothing_is_lost_when_nodes_are_killed),
     };

@@ -31,10 +31,11 @@ static const char *const standby[] = {
     "--standby", "--rate",       "0", "--guests-an-hour", "0", "--away", "0", "--ping",
     "600",       "--own-tables", "0", "--own-seats",      "0", NULL};
 
-static bool postgres(const char *what)
+static bool postgres(const char *what, const char *setting)
 {
     char command[512];
-    snprintf(command, sizeof command, "%s %s %s >%s.where", script, what, folder, folder);
+    snprintf(command, sizeof command, "%s %s %s %s >%s.where", script, what, folder, setting,
+             folder);
     return system(command) == 0; /* NOLINT(cert-env33-c): a tool of ours */
 }
 
@@ -201,12 +202,12 @@ static void test_postgresql_is_killed(void **state)
     for (int times = 0; times < kills; times++) {
         couples_start(&nodes[0]);
         couples_await(20);
-        assert_true(postgres("kill"));
+        assert_true(postgres("kill", ""));
         struct reply reply =
             http_ask(nodes[0].port, "POST", "/api/guest", NULL, "{\"name\":\"Eve\"}");
         assert_string_equal(json_code(reply.json), "store_failed");
         reply_free(&reply);
-        assert_true(postgres("again"));
+        assert_true(postgres("again", ""));
         couples_await(20);
         host_stop(&nodes[0], times + 1 < kills ? SIGKILL : SIGTERM);
         couples_join();
@@ -252,8 +253,8 @@ static void test_postgresql_is_killed_under_several(void **state)
     couples_make(&nodes[0]);
     couples_start(&nodes[0]);
     couples_await(20);
-    assert_true(postgres("kill"));
-    assert_true(postgres("again"));
+    assert_true(postgres("kill", ""));
+    assert_true(postgres("again", ""));
     couples_await(20);
     await_writing();
     couples_check(nodes[0].store, none);
@@ -267,7 +268,7 @@ static void test_postgresql_is_killed_under_several(void **state)
 /* The last of all: the first PostgreSQL does not come back. */
 static int prepare_pair(void **state)
 {
-    return postgres("standby") ? prepare(state) : 1;
+    return postgres("standby", "") ? prepare(state) : 1;
 }
 
 static void test_a_synchronous_standby_is_promoted(void **state)
@@ -278,8 +279,8 @@ static void test_a_synchronous_standby_is_promoted(void **state)
     couples_make(&nodes[0]);
     couples_start(&nodes[0]);
     couples_await(20);
-    assert_true(postgres("kill"));
-    assert_true(postgres("promote"));
+    assert_true(postgres("kill", ""));
+    assert_true(postgres("promote", ""));
     couples_await(20);
     await_writing();
     couples_check(nodes[0].store, none);
@@ -313,10 +314,10 @@ int main(int argc, char **argv)
     script = argv[2];
     newer = argv[3];
     signal(SIGPIPE, SIG_IGN);
-    if (mkdtemp(folder) == NULL || !postgres("start"))
+    if (mkdtemp(folder) == NULL || !postgres("start", "fsync=off"))
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    postgres("stop");
+    postgres("stop", "");
     char path[64];
     snprintf(path, sizeof path, "%s.where", folder);
     unlink(path);

@@ -1,8 +1,11 @@
 /* How queries reach PostgreSQL: numbers and bytes in binary, text as it is, rows all at once. */
 #include <endian.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <time.h>
 
 #include "store/postgres/postgres.h"
 
@@ -83,6 +86,52 @@ bool postgres_note(struct postgres *postgres, PGresult *result)
     return false;
 }
 
+/* Waiting. */
+
+enum { ANSWER_MILLISECONDS = 8000 };
+
+static int64_t steady(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Whether there is an answer, or never will be one, before the time is up. */
+static bool is_answered(PGconn *link)
+{
+    int64_t until = steady() + ANSWER_MILLISECONDS;
+    while (PQisBusy(link)) {
+        int64_t left = until - steady();
+        struct pollfd place = {.fd = PQsocket(link), .events = POLLIN};
+        if (left <= 0)
+            return false;
+        if (poll(&place, 1, (int)left) > 0 && PQconsumeInput(link) == 0)
+            return true;
+    }
+    return true;
+}
+
+PGresult *postgres_result(struct postgres *postgres)
+{
+    if (postgres->beats && !is_answered(postgres->link)) {
+        fprintf(stderr, "store: no answer for too long, the connection is given up\n");
+        shutdown(PQsocket(postgres->link), SHUT_RDWR); /* libpq notices when it reads */
+    }
+    return PQgetResult(postgres->link);
+}
+
+PGresult *postgres_last_result(struct postgres *postgres, bool sent)
+{
+    PGresult *last = NULL;
+    PGresult *next;
+    while (sent && (next = postgres_result(postgres)) != NULL) {
+        PQclear(last);
+        last = next;
+    }
+    return last;
+}
+
 /* How many values the text has: those that are not given are NULL. */
 static int count_places(const char *text)
 {
@@ -101,7 +150,8 @@ static bool prepare(struct postgres *postgres, struct query *query, const char *
     if (text == NULL)
         return false;
     own->places = count_places(text);
-    PGresult *result = PQprepare(postgres->link, name, text, own->places, own->types);
+    PGresult *result = postgres_last_result(
+        postgres, PQsendPrepare(postgres->link, name, text, own->places, own->types) == 1);
     own->prepared = postgres_note(postgres, result);
     PQclear(result);
     free(text);
@@ -118,8 +168,9 @@ static bool run(struct query *query)
         return false;
     if (!own->prepared && !prepare(postgres, query, name))
         return false;
-    own->result = PQexecPrepared(postgres->link, name, own->places, own->values, own->lengths,
-                                 own->formats, 1);
+    own->result = postgres_last_result(
+        postgres, PQsendQueryPrepared(postgres->link, name, own->places, own->values, own->lengths,
+                                      own->formats, 1) == 1);
     bool good = postgres_note(postgres, own->result);
     const char *did = PQcmdStatus(own->result);
     postgres->wrote |= good && (strncmp(did, "INSERT", 6) == 0 || strncmp(did, "UPDATE", 6) == 0 ||
@@ -232,7 +283,7 @@ void postgres_forget_queries(struct postgres *postgres)
 
 bool postgres_do(struct postgres *postgres, const char *text)
 {
-    PGresult *result = PQexec(postgres->link, text);
+    PGresult *result = postgres_last_result(postgres, PQsendQuery(postgres->link, text) == 1);
     bool good = postgres_note(postgres, result);
     if (!good)
         fprintf(stderr, "store: %s", PQerrorMessage(postgres->link));

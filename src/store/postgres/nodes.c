@@ -50,7 +50,8 @@ static PGresult *run(struct postgres *postgres, const char *text, int count, ...
         values[i] = numbers[i];
     }
     va_end(arguments);
-    PGresult *result = PQexecParams(postgres->link, text, count, NULL, values, NULL, NULL, 0);
+    PGresult *result = postgres_last_result(
+        postgres, PQsendQueryParams(postgres->link, text, count, NULL, values, NULL, NULL, 0) == 1);
     if (!postgres_note(postgres, result))
         fprintf(stderr, "store: %s", PQerrorMessage(postgres->link));
     return result;

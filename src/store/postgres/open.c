@@ -42,7 +42,7 @@ static bool is_discreet(const char *where, struct reason *why)
 /* One number that the statement gives; the other one if there is none. */
 static bool ask(struct postgres *postgres, const char *text, int64_t none, int64_t *number)
 {
-    PGresult *result = PQexec(postgres->link, text);
+    PGresult *result = postgres_last_result(postgres, PQsendQuery(postgres->link, text) == 1);
     bool good = postgres_note(postgres, result);
     *number = none;
     if (good && PQntuples(result) > 0 && !PQgetisnull(result, 0, 0))
@@ -54,8 +54,9 @@ static bool ask(struct postgres *postgres, const char *text, int64_t none, int64
 /* Who we are at the other end. */
 static bool learn_process(struct postgres *postgres)
 {
-    PGresult *result = PQexec(postgres->link, "SELECT backend_start FROM pg_stat_activity "
-                                              "WHERE pid = pg_backend_pid()");
+    static const char text[] = "SELECT backend_start FROM pg_stat_activity "
+                               "WHERE pid = pg_backend_pid()";
+    PGresult *result = postgres_last_result(postgres, PQsendQuery(postgres->link, text) == 1);
     bool good = postgres_note(postgres, result) && PQntuples(result) == 1;
     if (good)
         snprintf(postgres->since, sizeof postgres->since, "%s", PQgetvalue(result, 0, 0));
@@ -180,7 +181,7 @@ static bool set_up(struct postgres *postgres)
                                                         "SET tcp_keepalives_interval = 2; "
                                                         "SET tcp_keepalives_count = 2; "
                                                         "SET tcp_user_timeout = 8000") &&
-           (!postgres->beats || postgres_do(postgres, OF_WHO_BEATS));
+           (!postgres->beats || postgres->reads_only || postgres_do(postgres, OF_WHO_BEATS));
 }
 
 static bool hold(struct postgres *postgres, int milliseconds)
@@ -337,6 +338,7 @@ struct backend *postgres_open(const char *where, enum backend_access access,
     postgres->reads_only = access != ACCESS_WRITES && access != ACCESS_SHARED;
     postgres->alone = !postgres->reads_only || access == ACCESS_ALONE;
     postgres->lingers = access == ACCESS_READS || access == ACCESS_ALONE;
+    postgres->beats = access == ACCESS_BESIDE;
     if (prepare(postgres, access, patience, why))
         return &postgres->base;
     postgres_close(&postgres->base);

@@ -66,7 +66,7 @@ static bool read_commit(struct postgres *postgres)
 {
     bool committed = false;
     for (int silent = 0; silent < 3;) {
-        PGresult *result = PQgetResult(postgres->link);
+        PGresult *result = postgres_result(postgres);
         ExecStatusType status = PQresultStatus(result);
         silent = result == NULL ? silent + 1 : 0;
         if (status == PGRES_COMMAND_OK)

@@ -24,7 +24,7 @@ struct postgres {
     bool reads_only;
     bool lingers;  /* reads as long as it wants in one transaction */
     bool alone;    /* nobody else may write meanwhile */
-    bool beats;    /* and is to be thought dead when it falls silent */
+    bool beats;    /* and is to be thought dead when it falls silent, as is the other end */
     bool waits;    /* for a lock that others have, somewhere else */
     bool deposed;  /* others have written since our row was made, and have removed it */
     bool shared;   /* a node among others, see below */
@@ -48,6 +48,14 @@ char *postgres_text(enum sql sql);
 
 /* Takes note of what a result says, good or bad: whether it is good. */
 bool postgres_note(struct postgres *postgres, PGresult *result);
+
+/*
+ * The next result of what was sent, and the last one, if it could be sent; to be cleared, NULL if
+ * there is none. Whoever serves people waits for eight seconds and then gives the connection up:
+ * the other end may be there and say nothing.
+ */
+PGresult *postgres_result(struct postgres *postgres);
+PGresult *postgres_last_result(struct postgres *postgres, bool sent);
 
 /* Runs plain SQL without values; says in the error log what fails. */
 bool postgres_do(struct postgres *postgres, const char *text);
