@@ -28,6 +28,8 @@ test('it says the chance to win, in three languages', async () => {
   const page = await visitors.come()
   await visitors.playing(page, { game: 'navoria', players: 2, bots: easy(1) })
   await page.locator('.bar.mine').waitFor()
+  // Whoever begins can only draw from the bag at first, and is given no hint for that.
+  while (await page.getByRole('button', { name: 'Hint' }).isDisabled()) await playOn(page, { most: 1 })
   const english = await hint(page)
   expect(english).toMatch(/Your chance to win: \d+%\. Points at the end: about \d+\./)
   const percent = /(\d+)%/.exec(english)![1]!
