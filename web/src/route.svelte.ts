@@ -9,6 +9,7 @@
 //   #/branch/TEXT         a branch that somebody shares, packed (branch/share.ts)
 //   #/learn/GAME          the rules
 //   #/leaders/GAME        who is best rated
+//   #/person/NAME         somebody's page
 //   #/you                 name, history
 //   #/settings            how the page looks and sounds
 //   #/confirm/TOKEN       from a letter: an address is confirmed
@@ -26,6 +27,7 @@ export type Route =
   | { screen: 'branch'; packed: string }
   | { screen: 'learn'; game: string | null }
   | { screen: 'leaders'; game: string }
+  | { screen: 'person'; name: string }
   | { screen: 'you' }
   | { screen: 'settings' }
   | { screen: 'keys' }
@@ -51,6 +53,8 @@ export function parse(hash: string): Route {
     case 'local':
     case 'leaders':
       return { screen, game: name }
+    case 'person':
+      return { screen, name }
     case 'table':
       return { screen, id: name }
     case 'replay': {
@@ -84,6 +88,8 @@ export function link(route: Route): string {
     case 'local':
     case 'leaders':
       return `#/${route.screen}/${encodeURIComponent(route.game)}`
+    case 'person':
+      return `#/person/${encodeURIComponent(route.name)}`
     case 'table':
       return `#/table/${encodeURIComponent(route.id)}`
     case 'replay':

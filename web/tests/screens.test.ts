@@ -71,13 +71,13 @@ let page: Page
 const tables: Record<string, string> = {}
 
 // One person with a match of each game at its beginning and in its middle, a table that waits for
-// friends, and matches that are over.
+// friends, and matches that are over; and another one with a page.
 beforeAll(async () => {
   page = await visitors.come()
   await visitors.name(page, 'Katarzyna-Aleksandra')
   tables.waiting = await visitors.table(page, { game: 'noria', players: 4, bots: easy(1), public: true })
   for (const game of games) await deal(game)
-  await Promise.all(games.map(play))
+  await Promise.all([...games.map(play), settle()])
   await page.goto(visitors.address)
   await page.evaluate(axe)
 }, 300_000)
@@ -88,6 +88,18 @@ async function deal(game: string): Promise<void> {
   tables[`${game} over`] = await visitors.table(page, { game, players: 2, bots: easy(1) })
   tables[`${game} late`] = await visitors.table(page, { game, players, bots: easy(players - 1) })
   await visitors.ask(page, `tables/${tables[`${game} over`]}/resign`, { id: 'gone' })
+}
+
+// Somebody with a password and a finished match.
+async function settle(): Promise<void> {
+  const other = await visitors.come()
+  await visitors.name(other, 'Konstantynopolitanka')
+  await visitors.ask(other, 'password', { password: 'correct horse' })
+  const id = await visitors.table(other, { game: 'noria', players: 2, bots: easy(1), public: true })
+  await visitors.ask(other, `tables/${id}/resign`, { id: 'gone' })
+  await visitors.sitAt(other, id)
+  await other.locator('.result').waitFor()
+  await other.close()
 }
 
 // In a window of its own, so that the games go on beside each other.
@@ -118,6 +130,12 @@ const drawer = {
   place: '.own',
 }
 
+const figures = {
+  open: () => page.locator('summary').click(),
+  close: () => page.locator('summary').click(),
+  place: 'main',
+}
+
 const screens: Screen[] = [
   { name: 'home', hash: '', ready: 'article' },
   { name: 'set-up', hash: 'new/magicmap', ready: 'form .main' },
@@ -125,6 +143,7 @@ const screens: Screen[] = [
   { name: 'waiting room', hash: 'table/waiting', ready: '.start' },
   { name: 'learn', hash: 'learn', ready: '.cards' },
   { name: 'best players', hash: 'leaders/noria', ready: 'main p' },
+  { name: 'somebody', hash: 'person/Konstantynopolitanka', ready: 'summary', over: figures },
   { name: 'you', hash: 'you', ready: '.last' },
   { name: 'settings', hash: 'settings', ready: '.last' },
   { name: 'a letter for a new password', hash: 'reset', ready: '.last' },

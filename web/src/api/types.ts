@@ -34,6 +34,10 @@ export interface TableSeat {
   connected?: boolean
   // At a rated table.
   rating?: Rating
+  // They have a page that anybody may read.
+  page?: boolean
+  // Of people, until the match begins.
+  timeliness?: { turns: number; late: number }
 }
 
 export interface Result {
@@ -45,6 +49,13 @@ export interface Result {
 // start, as they are, or, in a rematch, one on from those of the match before.
 export type Seating = 'shuffled' | 'as_seated'
 
+// Turns in time of a hundred, and a rating from and up to.
+export interface Asks {
+  timely?: number
+  least?: number
+  most?: number
+}
+
 export interface TableInfo {
   id: string
   game: string
@@ -55,6 +66,8 @@ export interface TableInfo {
   seating: Seating | 'rotated'
   public: boolean
   rated: boolean
+  // What it asks of whoever sits down.
+  asks?: Asks
   spectators_chat: boolean
   status: 'open' | 'running' | 'over'
   created: number
@@ -97,4 +110,5 @@ export interface NewTable {
   seating?: Seating
   public?: boolean
   rated?: boolean
+  asks?: Asks
 }

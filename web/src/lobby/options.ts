@@ -1,5 +1,5 @@
 // Options, clocks and modes in words.
-import type { TableInfo } from '../api/types'
+import type { Asks, TableInfo } from '../api/types'
 import { humanised } from '../board/outline'
 import { t, tn, translator } from '../i18n/i18n.svelte'
 import type { GameFacts } from '../match/types'
@@ -61,11 +61,23 @@ export function seatingName(seating: TableInfo['seating']): string {
   }
 }
 
+// What a table asks of whoever sits down.
+function askedOf({ timely = 0, least = 0, most = 0 }: Asks): string[] {
+  const range = { least: String(least), most: String(most) }
+  const lines =
+    timely > 0 ? [t('For people who take at least {share} % of their turns in time.', { share: timely })] : []
+  if (least > 0 && most > 0) lines.push(t('For ratings from {least} to {most}.', range))
+  else if (least > 0) lines.push(t('For ratings from {least} on.', range))
+  else if (most > 0) lines.push(t('For ratings up to {most}.', range))
+  return lines
+}
+
 // What a table has agreed on, line by line.
 export function agreed(table: TableInfo, facts: GameFacts): string[] {
   const game = translator(facts.id)
   const lines = [paceName(table)]
   if (table.rated) lines.push(t('The match is rated: it counts for the rating of everybody who plays.'))
+  lines.push(...askedOf(table.asks ?? {}))
   for (const option of facts.options) {
     const value = table.options[option.name]!
     if (value === true) lines.push(game.t(option.sentence))

@@ -21,7 +21,11 @@ export function explainSeat(error: unknown): string {
     case 'full':
       return t('This seat has just been taken.')
     case 'needs_password':
-      return t('A rated match is for people with a password. Set one on your own page, and come back.')
+      return t('This table is for people with a password. Set one on your own page, and come back.')
+    case 'not_timely':
+      return t('This table asks for people who take more of their turns in time than you have so far.')
+    case 'not_in_range':
+      return t('This table asks for a rating that is not yours.')
     case 'taken':
       return t('Somebody with a password has this name, or one that reads like it.')
     default:

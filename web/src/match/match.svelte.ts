@@ -56,6 +56,8 @@ export interface ChatLine {
   seat: number | null
   you: boolean
   name: string
+  // The writer has a page that anybody may read.
+  page?: boolean
   text: string
   time: number
 }

@@ -54,6 +54,7 @@ export class ReplayMatch extends Match {
       connected: true,
       resigned: seat.resigned ?? false,
       rating: seat.rating,
+      page: seat.page,
     }))
     this.log = entriesOf({ from: 0, events, said, consequences, booked })
     this.seatChanges = seat_changes

@@ -277,6 +277,7 @@ export class ServerMatch extends Match {
       connected: seat.connected ?? true,
       resigned: seat.resigned ?? false,
       rating: seat.rating,
+      page: seat.page,
     }))
     this.settle()
   }

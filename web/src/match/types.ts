@@ -81,6 +81,8 @@ export interface Seat {
   connected: boolean
   resigned: boolean
   // In a rated match.
+  // They have a page that anybody may read.
+  page?: boolean | undefined
   rating?: Rating | undefined
 }
 
