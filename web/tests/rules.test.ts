@@ -150,3 +150,19 @@ test('an old record that holds by the rules of today is taken, replayed and uplo
   await entry.getByRole('link', { name: 'Replay' }).click()
   await expect.poll(() => page.locator('.controls .count').textContent()).toMatch(/^(\d+) \/ \1$/)
 })
+
+test('a browser that keeps nothing says so', async () => {
+  const page = await visitors.come()
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied it', 'SecurityError')
+    }
+  })
+  await page.goto(visitors.address)
+  await page.locator('input[type=file]').setInputFiles(join(records, 'navoria-rules-1-holds.json'))
+  await page
+    .locator('section[aria-label="On this device"] [role=status]', {
+      hasText: 'This could not be kept in the browser. Make room and try again.',
+    })
+    .waitFor()
+})
