@@ -399,6 +399,7 @@ enum store_kind {
      * hidden and not the viewer's. What is not public is only for themselves.
      */
     STORE_PROFILE,       /* -> standings, tallies */
+    STORE_SEEKER,        /* the same of whoever has one, else nothing -> standings; bounds.seats */
     STORE_RESULTS_OF,    /* match->game -> results, the newest first, at most `limit`; opponents */
     STORE_HISTORY,       /* match->game, search (with whom), each if given, open -> matches */
     STORE_INVITATIONS,   /* person.id -> matches that are open and where a seat is kept for them, or

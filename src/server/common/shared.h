@@ -26,6 +26,7 @@ struct net;
 struct onlooker;
 struct people;
 struct push;
+struct seekers;
 struct sender;
 struct store;
 struct tables;
@@ -57,6 +58,7 @@ struct server {
     struct sender *sender; /* of both of the next; NULL without them, and when they have stopped */
     struct push *push;     /* NULL where nobody is told anything */
     struct mail *mail;     /* NULL where nobody is written to */
+    struct seekers *seekers; /* NULL until somebody seeks a match */
     struct files *files;
     struct admin_door *admin; /* where those who host come in */
     struct onlooker *onlookers;

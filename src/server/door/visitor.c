@@ -5,6 +5,7 @@
 
 #include "server/door/credentials.h"
 #include "server/ops/ops.h"
+#include "server/ops/seeking.h"
 
 enum { FLOOD_MAX = 200 }; /* messages that come too fast until the socket is closed */
 
@@ -89,6 +90,7 @@ static void check_token(struct visitor *visitor)
 
 void visitor_closed(struct visitor *visitor)
 {
+    seeking_end(visitor->server, &visitor->onlooker);
     onlooker_leave(&visitor->onlooker);
     release(visitor);
 }

@@ -125,6 +125,9 @@ void op_invitations(struct call *call);
  * there is nothing to tell them, or they know it.
  */
 bool inviting_tell(struct server *server, const struct stored_match *match, int64_t person);
+/* seeking.c */
+void op_seek(struct call *call);
+void op_cancel(struct call *call);
 /* replay.c */
 void op_replay(struct call *call);
 /* chat.c */

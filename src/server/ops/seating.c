@@ -26,7 +26,7 @@ enum {
 
 /* Making a table. */
 
-static void sit(struct stored_seat *seat, const struct person *person)
+void seating_sit(struct stored_seat *seat, const struct person *person)
 {
     memset(seat, 0, sizeof *seat);
     seat->person = person->id;
@@ -89,7 +89,7 @@ static bool read_seating(struct call *call, struct stored_match *match)
     return true;
 }
 
-static bool is_level(const char *name)
+bool seating_is_level(const char *name)
 {
     const struct bot *bot = name == NULL ? NULL : bot_find(name);
     return bot != NULL && bot->is_level;
@@ -105,7 +105,7 @@ static bool read_bots(struct call *call, struct stored_match *match)
                            "\"bots\" must be a list of levels and leave a seat for a person");
     for (size_t i = 0; i < count; i++) {
         const char *level = json_string_value(json_array_get(levels, i));
-        if (!is_level(level))
+        if (!seating_is_level(level))
             return call_refuse(call, "unknown_bot",
                                "there is no such level; GET /api/games lists them");
         struct stored_seat *seat = &match->seats[match->players - count + i];
@@ -132,6 +132,12 @@ static bool read_rated(struct call *call, struct stored_match *match)
         return call_refuse(call, "rated", "a rated match is between people, two at least");
     match->rated = RATED_AGREED;
     return true;
+}
+
+bool seating_agree(struct call *call, struct stored_match *match)
+{
+    const struct game *game;
+    return read_game(call, match, &game) && read_time(call, match) && read_rated(call, match);
 }
 
 /* What is asked of whoever sits down; whoever makes the table need not be like that. */
@@ -217,7 +223,7 @@ void op_create(struct call *call)
     match->owner = call->who->id;
     match->created = server_date();
     match->by_link = !call_flag(call, "public", true);
-    sit(&match->seats[0], call->who);
+    seating_sit(&match->seats[0], call->who);
     set_bounds(change, true);
     change_begin(change);
 }
@@ -293,9 +299,6 @@ static bool is_bidden(const struct stored_match *match, int64_t person)
     return seat != SPECTATOR && match->seats[seat].kept.by == match->owner;
 }
 
-/* Of so few turns nothing can be said. */
-enum { TURNS_TELLING = 20 };
-
 /* Whether the person whose page was read is like the table asks; refuses the call if not. */
 static bool is_as_asked(struct call *call, const struct store_request *known)
 {
@@ -307,7 +310,7 @@ static bool is_as_asked(struct call *call, const struct store_request *known)
     for (size_t i = 0; i < known->count; i++)
         if (strcmp(known->standings[i].game, match->game) == 0)
             rating = tell_points(known->standings[i].rating.mean);
-    if (all >= TURNS_TELLING && turns * 100 < asks->timely * all)
+    if (all >= SEATING_TURNS_TELLING && turns * 100 < asks->timely * all)
         return call_refuse(call, "not_timely",
                            "this table asks for %d turns of a hundred in time; yours are %d",
                            asks->timely, (int)(turns * 100 / all));
@@ -388,7 +391,7 @@ static void join_now(struct call *call)
         set_bounds(change, false);
     if (kept != SPECTATOR)
         memset(&change->match.seats[kept].kept, 0, sizeof change->match.seats[kept].kept);
-    sit(&change->match.seats[seat], call->who);
+    seating_sit(&change->match.seats[seat], call->who);
     if (change->match.owner == 0)
         change->match.owner = call->who->id;
     change_begin(change);
@@ -484,7 +487,7 @@ void op_start(struct call *call)
     const char *fill = call_text(call, "fill");
     if (!seating_is_open(call) || !notices_allow(call) || !may_start(call, fill))
         return;
-    if (fill != NULL && !is_level(fill)) {
+    if (fill != NULL && !seating_is_level(fill)) {
         call_refuse(call, "unknown_bot", "there is no such level; GET /api/games lists them");
         return;
     }
@@ -584,7 +587,7 @@ void op_rematch(struct call *call)
         memset(next, 0, sizeof *next);
         memcpy(next->bot, old->seats[seat].bot, sizeof next->bot);
     }
-    sit(&match->seats[call->seat], call->who);
+    seating_sit(&match->seats[call->seat], call->who);
     set_bounds(change, true);
     change_begin(change);
 }

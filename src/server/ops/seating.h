@@ -12,6 +12,15 @@ void seating_changed(struct change *change); /* what its `done` is at first */
 /* Whether the match has not begun yet; refuses the call if it has. */
 bool seating_is_open(struct call *call);
 
+/* Reads game, players, options, time and whether it is rated; refuses the call if it cannot be. */
+bool seating_agree(struct call *call, struct stored_match *match);
+bool seating_is_level(const char *name);
+/* Puts the person into the seat. */
+void seating_sit(struct stored_seat *seat, const struct person *person);
+
+/* Of fewer turns nothing can be said of how timely somebody is. */
+enum { SEATING_TURNS_TELLING = 20 };
+
 /* Answers the call with its table. */
 void seating_succeed(struct call *call);
 

@@ -189,10 +189,23 @@ static enum store_status hide(struct backend *backend, const struct store_reques
     return sql_must_change(backend, query);
 }
 
+/* Who has no page is a guest, of whom nothing is known. */
+static enum store_status read_seeker(struct backend *backend, struct store_request *request)
+{
+    enum store_status status = sql_check_bounds(backend, request);
+    if (status == STORE_DONE)
+        status = sql_find_page(backend, request);
+    if (status == STORE_MISSING)
+        return STORE_DONE;
+    return status == STORE_DONE ? sql_read_standings(backend, request) : status;
+}
+
 enum store_status sql_run_profile(struct backend *backend, struct store_request *request)
 {
     if (request->kind == STORE_PERSON_HIDE)
         return hide(backend, request);
+    if (request->kind == STORE_SEEKER)
+        return read_seeker(backend, request);
     enum store_status status = sql_find_page(backend, request);
     if (status != STORE_DONE)
         return status;

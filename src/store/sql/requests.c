@@ -81,6 +81,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_RATINGS_CLEAR: return &rating;
     case STORE_RATINGS_AGAIN: return &whole_rating;
     case STORE_PROFILE:
+    case STORE_SEEKER:
     case STORE_RESULTS_OF:
     case STORE_HISTORY:
     case STORE_PERSON_HIDE: return &profile;
