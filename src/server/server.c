@@ -23,6 +23,7 @@
 #include "server/door/visitor.h"
 #include "server/folder.h"
 #include "server/ops/hearing.h"
+#include "server/ops/playing.h"
 #include "server/ops/seeking.h"
 #include "server/push/sender.h"
 #include "server/table/claims.h"
@@ -275,6 +276,7 @@ static void close_parts(struct server *server)
     push_close(server->push);
     mail_close(server->mail);
     seeking_close(server);
+    playing_close(server);
     people_close(server->people);
     moderation_close(server->moderation);
     limits_close(server->limits);

@@ -25,6 +25,7 @@ struct moderation;
 struct net;
 struct onlooker;
 struct people;
+struct playing;
 struct push;
 struct seekers;
 struct sender;
@@ -59,6 +60,7 @@ struct server {
     struct push *push;     /* NULL where nobody is told anything */
     struct mail *mail;     /* NULL where nobody is written to */
     struct seekers *seekers; /* NULL until somebody seeks a match */
+    struct playing *playing; /* NULL until somebody asks for it */
     struct files *files;
     struct admin_door *admin; /* where those who host come in */
     struct onlooker *onlookers;

@@ -97,6 +97,7 @@ static const struct op ops[] = {
       {"wait", MEMBER_NUMBER},
       {"fill", MEMBER_TEXT}}},
     {"cancel", OP_SOCKET_ONLY, op_cancel, NO_MEMBERS},
+    {"playing", OP_READS | OP_ANYBODY, op_playing, {{"game", MEMBER_TEXT}}},
     {"notices", OP_READS | OP_ANYBODY, op_notices, NO_MEMBERS},
     {"tables",
      OP_READS | OP_ANYBODY,

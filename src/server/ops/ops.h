@@ -128,6 +128,8 @@ bool inviting_tell(struct server *server, const struct stored_match *match, int6
 /* seeking.c */
 void op_seek(struct call *call);
 void op_cancel(struct call *call);
+/* playing.c */
+void op_playing(struct call *call);
 /* replay.c */
 void op_replay(struct call *call);
 /* chat.c */
