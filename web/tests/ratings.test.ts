@@ -116,6 +116,20 @@ test('two people play a rated match, and both ratings move', async () => {
   await borys.getByLabel('With', { exact: true }).fill('borys')
   await button(borys, 'Search').click()
   await borys.getByRole('link', { name: 'Replay', exact: true }).waitFor()
+  // He follows her, and sees on his own page that she is here; she does not see that anybody does.
+  await borys.goto(`${visitors.address}#/person/Ada`)
+  await button(borys, 'Follow').click()
+  await button(borys, 'Unfollow').waitFor()
+  await isSound(borys)
+  const there = await visitors.come()
+  await there.context().addCookies(await ada.context().cookies())
+  await visitors.sitAt(there, id)
+  await borys.goto(`${visitors.address}#/you`)
+  await borys.locator('.followed li', { hasText: 'Ada' }).getByText('here now').waitFor()
+  await isSound(borys)
+  await guest.goto(`${visitors.address}#/person/Borys`)
+  await button(guest, 'Follow').click()
+  await guest.getByText('Following is for people with a password.').waitFor()
   // She hides it.
   await ada.getByRole('link', { name: /^Your page/ }).click()
   const [answered] = await Promise.all([

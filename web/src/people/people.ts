@@ -16,7 +16,8 @@ export interface Record {
 }
 
 export interface Page {
-  person: { name: string; since: number; you: boolean; hidden?: boolean; timeliness: Timeliness }
+  // `followed` of others: whether you follow them.
+  person: { name: string; since: number; you: boolean; hidden?: boolean; followed?: boolean; timeliness: Timeliness }
   ratings: (Standing & { game: string })[]
   games: { game: string; people: Record; bots: Record }[]
 }
@@ -38,6 +39,14 @@ export interface Opponent {
   matches: number
   won: number
   lost: number
+}
+
+// Somebody whom you follow; `table` is one of theirs that can be looked at.
+export interface Followed {
+  name: string
+  time: number
+  here: boolean
+  table?: { id: string; game: string; status: 'open' | 'running' }
 }
 
 const query = (asked: object): string =>
