@@ -94,7 +94,8 @@ struct stored_kept {
     char name[NAME_SIZE];    /* theirs, read only */
     int64_t by;              /* who invited them; 0 if they are gone */
     char by_name[NAME_SIZE]; /* likewise */
-    int64_t until;           /* a time of the server, see clock.h there; then it is free */
+    int64_t until; /* a time of the server, see clock.h there; then it is free. STORE_TIME_MAX for
+                      as long as the table is there */
 };
 
 /* Who sits there: a person, a bot by its level, or nobody yet (or any more, or a mere name). */
@@ -120,6 +121,14 @@ struct stored_asks {
     uint8_t timely; /* turns in time, of a hundred */
     uint16_t least; /* rating, in points */
     uint16_t most;
+};
+
+/* Which match of a series it is: of a best of so many, 0 for none. */
+enum { SERIES_MAX = 9 };
+struct stored_series {
+    uint8_t of;
+    uint8_t match;           /* from 1 */
+    uint8_t wins[SEATS_MAX]; /* by seat, so far; this one's too, once it is over */
 };
 
 /* What a match that was played to its end says of a seat's person. */
@@ -157,6 +166,7 @@ struct stored_match {
     bool uploaded; /* played elsewhere, and brought here as a record by its owner */
     int64_t rated; /* RATED_NOT, RATED_AGREED, or its number among those that were counted */
     struct stored_asks asks;
+    struct stored_series series;
     struct options options;
     uint32_t clock_seconds;   /* live: for the whole match; turns: for each move; 0 for none */
     uint32_t clock_increment; /* live: added after each move */
@@ -449,35 +459,36 @@ enum store_kind {
     STORE_MATCH_DELETE,     /* match->key, an open table with the version that was read; below 0:
                                any table of any version */
     STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
-    STORE_APPEND,           /* match, entry; result and outcomes, if the match is over with it */
-    STORE_APPEND_COUNTED,   /* the same with a result, and the match is counted by `ranks`
-                               -> match->rated and what the seats have of it */
-    STORE_RATINGS_CLEAR,    /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
-    STORE_RATINGS_AGAIN,    /* match, which was counted, by `ranks`, entry.time: once more */
-    STORE_OUTCOMES_AGAIN,   /* match, outcomes, entry.time: once more; for STORE_TALLY_AGAIN */
-    STORE_TALLY_AGAIN,      /* all that adds them up, from nothing */
-    STORE_PERSON_HIDE,      /* person.id, person.hidden; missing: they have no password */
-    STORE_FOLLOW_PUT,       /* viewer follows person.name -> person; missing: nobody whose page they
-                               may read; conflict: they follow too many */
-    STORE_FOLLOW_DROP,      /* viewer follows person.name no more, if they did */
-    STORE_TOLD_PUT,         /* match->key, match->told, said: all that is told of these entries */
-    STORE_CHAT_ADD,         /* match->key, line -> line.number */
-    STORE_CHAT_DELETE,      /* match->key, line.number */
-    STORE_NOTICE_PUT,       /* notice, in place of one of its kind */
-    STORE_NOTICE_DROP,      /* notice.kind */
-    STORE_MATCH_REMOVE,     /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
-    STORE_MATCH_FEWER,      /* as STORE_MATCH_UPDATE, with fewer players than there were */
-    STORE_MATCH_INVITE,     /* as STORE_MATCH_UPDATE, if the viewer may keep a seat there for
-                               person.id: too many, declined. `before` is now */
-    STORE_MATCH_DECLINE,    /* as STORE_MATCH_UPDATE, and person.id is not invited again */
-    STORE_BLOCK_PUT,        /* block; conflict: it is there, or there are too many */
-    STORE_BLOCK_DROP,       /* block.person, block.blocked */
-    STORE_REPORT_ADD,       /* match->key, line.number, person.id, search (why); conflict: again */
-    STORE_REPORT_DONE,      /* report */
-    STORE_SANCTION_PUT,     /* sanction, in place of one of its kind */
-    STORE_SANCTION_DROP,    /* sanction.kind, sanction.person or sanction.address */
-    STORE_PACK,             /* logs of some matches that are over, at most `limit`, become one row
-                               each; more */
+    STORE_APPEND, /* match, entry; result, outcomes and wins of a series, if the match is over with
+                     it */
+    STORE_APPEND_COUNTED, /* the same with a result, and the match is counted by `ranks`
+                             -> match->rated and what the seats have of it */
+    STORE_RATINGS_CLEAR,  /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
+    STORE_RATINGS_AGAIN,  /* match, which was counted, by `ranks`, entry.time: once more */
+    STORE_OUTCOMES_AGAIN, /* match, outcomes, entry.time: once more; for STORE_TALLY_AGAIN */
+    STORE_TALLY_AGAIN,    /* all that adds them up, from nothing */
+    STORE_PERSON_HIDE,    /* person.id, person.hidden; missing: they have no password */
+    STORE_FOLLOW_PUT,     /* viewer follows person.name -> person; missing: nobody whose page they
+                             may read; conflict: they follow too many */
+    STORE_FOLLOW_DROP,    /* viewer follows person.name no more, if they did */
+    STORE_TOLD_PUT,       /* match->key, match->told, said: all that is told of these entries */
+    STORE_CHAT_ADD,       /* match->key, line -> line.number */
+    STORE_CHAT_DELETE,    /* match->key, line.number */
+    STORE_NOTICE_PUT,     /* notice, in place of one of its kind */
+    STORE_NOTICE_DROP,    /* notice.kind */
+    STORE_MATCH_REMOVE,   /* as STORE_MATCH_UPDATE, and person.id may not sit there any more */
+    STORE_MATCH_FEWER,    /* as STORE_MATCH_UPDATE, with fewer players than there were */
+    STORE_MATCH_INVITE,   /* as STORE_MATCH_UPDATE, if the viewer may keep a seat there for
+                             person.id: too many, declined. `before` is now */
+    STORE_MATCH_DECLINE,  /* as STORE_MATCH_UPDATE, and person.id is not invited again */
+    STORE_BLOCK_PUT,      /* block; conflict: it is there, or there are too many */
+    STORE_BLOCK_DROP,     /* block.person, block.blocked */
+    STORE_REPORT_ADD,     /* match->key, line.number, person.id, search (why); conflict: again */
+    STORE_REPORT_DONE,    /* report */
+    STORE_SANCTION_PUT,   /* sanction, in place of one of its kind */
+    STORE_SANCTION_DROP,  /* sanction.kind, sanction.person or sanction.address */
+    STORE_PACK,           /* logs of some matches that are over, at most `limit`, become one row
+                             each; more */
     /* Of data that several servers share. */
     STORE_DUES_CLAIM, /* -> ids of running matches, at most `limit`, that nobody looked after and
                          that are due: they are this server's now */

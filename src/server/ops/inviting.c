@@ -33,7 +33,7 @@ static void tell_invited(struct writer *writer, const void *context)
     match_id_write(writer, "match", &invitation->match->id);
     write_key_name(writer, "game", invitation->match->game);
     write_key_text(writer, "by", invitation->kept->by_name);
-    write_key_number(writer, "until", invitation->kept->until);
+    tell_until(writer, invitation->kept->until);
     write_object_end(writer);
 }
 
@@ -227,7 +227,7 @@ static void tell_invitations(struct writer *writer, const void *context)
             continue;
         write_object(writer);
         write_key_text(writer, "by", kept->by_name);
-        write_key_number(writer, "until", kept->until);
+        tell_until(writer, kept->until);
         write_key(writer, "table");
         tell_table(writer, match, NULL, 0, 0, SPECTATOR);
         write_object_end(writer);

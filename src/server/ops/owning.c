@@ -49,7 +49,7 @@ void op_remove(struct call *call)
     change->request.kind = STORE_MATCH_REMOVE;
     change->request.person.id = match->seats[seat].person;
     change->done = removed;
-    memset(&change->match.seats[seat], 0, sizeof change->match.seats[seat]);
+    seating_vacate(&change->match, (int)seat);
     change_begin(change);
 }
 
@@ -78,6 +78,8 @@ void op_fewer(struct call *call)
         call_refuse(call, "bad_request", "\"seat\" must be one without a person");
     } else if (game == NULL) {
         call_refuse(call, "other_rules", "this program does not have the game");
+    } else if (seating_goes_on(match)) {
+        call_refuse(call, "bad_players", "a series goes on with as many as it began with");
     } else if (match->players == game->players_min) {
         call_refuse(call, "bad_players", "%s is played by %d at least", game->id,
                     game->players_min);

@@ -157,6 +157,20 @@ static bool read_asks(struct call *call, struct stored_match *match)
     return true;
 }
 
+/* The first of a series, if that is wanted. */
+static bool read_series(struct call *call, struct stored_match *match)
+{
+    int64_t of = call_number(call, "series", 0);
+    if (json_object_get(call->body, "series") == NULL)
+        return true;
+    if (of < 3 || of > SERIES_MAX || of % 2 == 0 || match->players < 2)
+        return call_refuse(call, "bad_request",
+                           "\"series\" must be 3, 5, 7 or 9, and there are two players at least");
+    match->series.of = (uint8_t)of;
+    match->series.match = 1;
+    return true;
+}
+
 static bool make_secret(struct call *call, struct stored_match *match)
 {
     randombytes_buf(&match->id, sizeof match->id);
@@ -216,7 +230,7 @@ void op_create(struct call *call)
     struct stored_match *match = &change->match;
     if (!read_game(call, match, &game) || !read_time(call, match) || !read_seating(call, match) ||
         !read_bots(call, match) || !read_rated(call, match) || !read_asks(call, match) ||
-        !make_secret(call, match)) {
+        !read_series(call, match) || !make_secret(call, match)) {
         change_free(change);
         return;
     }
@@ -267,10 +281,24 @@ static bool is_free(const struct stored_match *match, int64_t seat)
            match->seats[seat].bot[0] == '\0';
 }
 
+bool seating_goes_on(const struct stored_match *match)
+{
+    return match->series.match > 1;
+}
+
+void seating_vacate(struct stored_match *match, int seat)
+{
+    struct stored_kept kept = match->seats[seat].kept;
+    memset(&match->seats[seat], 0, sizeof match->seats[seat]);
+    if (seating_goes_on(match))
+        match->seats[seat].kept = kept;
+}
+
 int seating_kept(const struct stored_match *match, int64_t person)
 {
     for (int seat = 0; seat < match->players; seat++)
-        if (person != 0 && match->seats[seat].kept.person == person &&
+        if (person != 0 && match->seats[seat].person == 0 &&
+            match->seats[seat].kept.person == person &&
             match->seats[seat].kept.until > server_time())
             return seat;
     return SPECTATOR;
@@ -279,6 +307,8 @@ int seating_kept(const struct stored_match *match, int64_t person)
 bool seating_is_free(const struct stored_match *match, int64_t seat, int64_t person)
 {
     const struct stored_kept *kept = is_free(match, seat) ? &match->seats[seat].kept : NULL;
+    if (kept != NULL && seating_goes_on(match))
+        return kept->person == person;
     return kept != NULL &&
            (kept->person == 0 || kept->person == person || kept->until <= server_time());
 }
@@ -385,13 +415,16 @@ static void join_now(struct call *call)
         return;
     }
     struct change *change = seating_update(call);
+    struct stored_kept before = change->match.seats[seat].kept;
     if (own != SPECTATOR)
-        memset(&change->match.seats[own], 0, sizeof change->match.seats[own]);
+        seating_vacate(&change->match, own);
     else
         set_bounds(change, false);
-    if (kept != SPECTATOR)
+    if (kept != SPECTATOR && !seating_goes_on(match))
         memset(&change->match.seats[kept].kept, 0, sizeof change->match.seats[kept].kept);
     seating_sit(&change->match.seats[seat], call->who);
+    if (seating_goes_on(match))
+        change->match.seats[seat].kept = before;
     if (change->match.owner == 0)
         change->match.owner = call->who->id;
     change_begin(change);
@@ -415,7 +448,7 @@ void op_leave(struct call *call)
     }
     struct change *change = seating_update(call);
     struct stored_match *match = &change->match;
-    memset(&match->seats[own], 0, sizeof match->seats[own]);
+    seating_vacate(match, own);
     int heir = 0;
     while (heir < match->players && match->seats[heir].person == 0)
         heir++;
@@ -546,6 +579,32 @@ static void rematch_made(struct change *change)
     table_enter(call, &change->match.id, op_join);
 }
 
+/* The match before counts, unless it was ended; one that decides a series is followed by another.
+ */
+static void go_on_with_series(struct stored_match *match, const struct stored_match *old)
+{
+    if (old->series.of == 0)
+        return;
+    if (tell_is_decided(old)) {
+        memset(match->series.wins, 0, sizeof match->series.wins);
+        match->series.match = 1;
+        return;
+    }
+    match->series.match = (uint8_t)(old->series.match + (old->result[0] != '\0'));
+    for (int seat = 0; seat < old->players; seat++)
+        match->series.wins[seat_in_rematch(seat, old->players)] = old->series.wins[seat];
+}
+
+/* In a series everybody's seat is theirs as long as there is the table. */
+static void keep_for(struct stored_seat *next, const struct stored_seat *before,
+                     const struct person *by)
+{
+    next->kept =
+        (struct stored_kept){.person = before->person, .by = by->id, .until = STORE_TIME_MAX};
+    memcpy(next->kept.name, before->name, sizeof next->kept.name);
+    memcpy(next->kept.by_name, by->name, sizeof next->kept.by_name);
+}
+
 void op_rematch(struct call *call)
 {
     struct stored_match *old = &call->table->stored;
@@ -582,12 +641,16 @@ void op_rematch(struct call *call)
     match->rated = old->rated != RATED_NOT ? RATED_AGREED : RATED_NOT;
     match->result[0] = '\0';
     match->asks = (struct stored_asks){0, 0, 0}; /* they have sat down together already */
+    go_on_with_series(match, old);
     for (int seat = 0; seat < old->players; seat++) {
         struct stored_seat *next = &match->seats[seat_in_rematch(seat, old->players)];
         memset(next, 0, sizeof *next);
         memcpy(next->bot, old->seats[seat].bot, sizeof next->bot);
+        if (seat == own)
+            seating_sit(next, call->who);
+        if (match->series.match > 0 && old->seats[seat].person != 0)
+            keep_for(next, &old->seats[seat], call->who);
     }
-    seating_sit(&match->seats[call->seat], call->who);
     set_bounds(change, true);
     change_begin(change);
 }

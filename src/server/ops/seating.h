@@ -24,6 +24,10 @@ enum { SEATING_TURNS_TELLING = 20 };
 /* Answers the call with its table. */
 void seating_succeed(struct call *call);
 
+/* Whether it is a later match of a series: its seats are for those who have played it. */
+bool seating_goes_on(const struct stored_match *match);
+/* Takes away whoever sits there. */
+void seating_vacate(struct stored_match *match, int seat);
 /* The seat that is kept for the person now, or SPECTATOR. */
 int seating_kept(const struct stored_match *match, int64_t person);
 /* Whether there is such a seat and the person may sit down there. */

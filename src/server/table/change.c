@@ -174,6 +174,7 @@ static void appended(struct change *change)
         table->stored.status = MATCH_OVER;
         table->stored.version = change->match.version;
         memcpy(table->stored.result, change->result, sizeof change->result);
+        table->stored.series = change->match.series;
     }
     if (change->request.kind == STORE_APPEND_COUNTED)
         take_ratings(&table->stored, &change->match);
@@ -202,6 +203,8 @@ static void end_with(struct change *change, const struct live *live)
     outcomes_foresee(live, change->request.entry.value, &ledger);
     outcomes_of(&change->match, change->result, &course, &ledger, change->request.outcomes);
     change->request.result = change->result;
+    for (int seat = 0; change->match.series.of > 0 && seat < change->match.players; seat++)
+        change->match.series.wins[seat] += change->request.outcomes[seat].won;
     if (change->match.rated != RATED_AGREED)
         return;
     ranks_of(&change->match, change->result, &course.departures, change->request.ranks);

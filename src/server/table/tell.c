@@ -43,6 +43,37 @@ void tell_timeliness(struct writer *writer, uint32_t turns, uint32_t late)
     write_object_end(writer);
 }
 
+void tell_until(struct writer *writer, int64_t until)
+{
+    write_key_number_or_null(writer, "until", until == STORE_TIME_MAX, until);
+}
+
+bool tell_is_decided(const struct stored_match *stored)
+{
+    const struct stored_series *series = &stored->series;
+    bool decided = series->match >= series->of;
+    for (int seat = 0; seat < stored->players; seat++)
+        decided |= series->wins[seat] * 2 > series->of;
+    return stored->status == MATCH_OVER && stored->result[0] != '\0' && decided;
+}
+
+static void write_series(struct writer *writer, const struct stored_match *stored)
+{
+    if (stored->series.of == 0)
+        return;
+    write_key(writer, "series");
+    write_object(writer);
+    write_key_number(writer, "of", stored->series.of);
+    write_key_number(writer, "match", stored->series.match);
+    write_key(writer, "wins");
+    write_array(writer);
+    for (int seat = 0; seat < stored->players; seat++)
+        write_number(writer, stored->series.wins[seat]);
+    write_array_end(writer);
+    write_key_bool(writer, "decided", tell_is_decided(stored));
+    write_object_end(writer);
+}
+
 /* What a table asks of whoever sits down. */
 static void write_asks(struct writer *writer, const struct stored_asks *asks)
 {
@@ -83,7 +114,7 @@ static void write_kept(struct writer *writer, const struct stored_match *stored,
         write_key_text(writer, "name", sits->kept.name);
         write_key_text(writer, "by", sits->kept.by_name);
     }
-    write_key_number(writer, "until", sits->kept.until);
+    tell_until(writer, sits->kept.until);
     write_object_end(writer);
 }
 
@@ -149,6 +180,7 @@ void tell_table(struct writer *writer, const struct stored_match *stored, const 
     write_key_bool(writer, "public", !stored->by_link);
     write_key_bool(writer, "rated", stored->rated != RATED_NOT);
     write_asks(writer, &stored->asks);
+    write_series(writer, stored);
     write_key_bool(writer, "spectators_chat", !stored->quiet);
     write_key_name(writer, "status", statuses[stored->status]);
     write_key_number(writer, "created", stored->created);

@@ -29,6 +29,10 @@ void tell_hosted(struct writer *writer, const struct hosted_table *table, int vi
 void tell_timeliness(struct writer *writer, uint32_t turns, uint32_t late);
 /* Member: rating, with a change if the mean before is given. */
 void tell_rating(struct writer *writer, struct rating rating, const int32_t *mean_before);
+/* Member "until" of a seat that is kept: null for as long as there is the table. */
+void tell_until(struct writer *writer, int64_t until);
+/* Whether the match is over and its series with it. */
+bool tell_is_decided(const struct stored_match *stored);
 /* Hundredths as whole points. */
 int tell_points(int32_t hundredths);
 

@@ -9,7 +9,7 @@
 
 #include "store/postgres/postgres.h"
 
-enum { PLACES = 32, OID_BYTES = 17, OID_NUMBER = 20, OID_TEXT = 25, NAME = 16 };
+enum { PLACES = 40, OID_BYTES = 17, OID_NUMBER = 20, OID_TEXT = 25, NAME = 16 };
 
 struct own {
     bool prepared;

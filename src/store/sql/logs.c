@@ -118,6 +118,8 @@ static enum store_status put_result(struct backend *backend, const struct store_
     struct query *query = sql_query(backend, SQL_MATCH_OVER);
     query_number(query, 1, request->match->key);
     query_text(query, 2, request->result);
+    if (request->match->series.of > 0)
+        query_bytes(query, 3, request->match->series.wins, sizeof request->match->series.wins);
     enum store_status status = sql_run(backend, query);
     request->match->version += status == STORE_DONE;
     return status;

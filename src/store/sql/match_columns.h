@@ -10,7 +10,7 @@
     "m.mode, "                                                                                     \
     "m.status, m.by_link, m.options, m.clock_seconds, m.clock_increment, m.seed, m.result, "       \
     "m.rematch, m.uploaded, m.seating, m.quiet, m.ended, m.told, m.rated, m.asks_timely, "         \
-    "m.asks_least, m.asks_most, s.seat, s.person,"                                                 \
+    "m.asks_least, m.asks_most, m.series, m.series_match, m.series_wins, s.seat, s.person,"        \
     " coalesce(p.name, s.name) AS name, s.bot, coalesce(h.mean, r.mean) AS mean, "                 \
     "coalesce(h.deviation, r.deviation) AS deviation, h.mean_before, h.rank, s.muted, p.turns, "   \
     "p.late, " HAS_PAGE " AS page, k.id AS kept_for, k.name AS kept_name, b.id AS kept_by, "       \
@@ -19,7 +19,7 @@
     " LEFT JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "                 \
     "LEFT JOIN standings r ON m.rated <> 0 AND r.person = s.person AND r.game = m.game "           \
     "LEFT JOIN ratings h ON m.rated > 0 AND h.match = m.key AND h.seat = s.seat "                  \
-    "LEFT JOIN people k ON k.id = s.kept_for AND k.password IS NOT NULL "                          \
+    "LEFT JOIN people k ON k.id = s.kept_for AND k.name <> '' "                                    \
     "LEFT JOIN people b ON b.id = s.kept_by "
 
 #endif

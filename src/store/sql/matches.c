@@ -37,6 +37,9 @@ enum {
     ASKS_TIMELY,
     ASKS_LEAST,
     ASKS_MOST,
+    SERIES,
+    SERIES_MATCH,
+    SERIES_WINS,
     SEAT,
     SEAT_PERSON,
     SEAT_NAME,
@@ -98,6 +101,9 @@ static void read_row(struct row *row, struct stored_match *match)
     match->asks.timely = (uint8_t)row_number(row, ASKS_TIMELY, 0, 100);
     match->asks.least = (uint16_t)row_number(row, ASKS_LEAST, 0, ASKS_RATING_MAX);
     match->asks.most = (uint16_t)row_number(row, ASKS_MOST, 0, ASKS_RATING_MAX);
+    match->series.of = (uint8_t)row_number(row, SERIES, 0, SERIES_MAX);
+    match->series.match = (uint8_t)row_number(row, SERIES_MATCH, 0, SERIES_MAX);
+    row_bytes_or_none(row, SERIES_WINS, match->series.wins, sizeof match->series.wins);
 }
 
 static void read_kept(struct row *row, struct stored_kept *kept)
@@ -360,6 +366,10 @@ static enum store_status create(struct backend *backend, struct store_request *r
     query_number(query, 20, match->asks.timely);
     query_number(query, 21, match->asks.least);
     query_number(query, 22, match->asks.most);
+    query_number(query, 23, match->series.of);
+    query_number(query, 24, match->series.match);
+    if (match->series.of > 0)
+        query_bytes(query, 25, match->series.wins, sizeof match->series.wins);
     status = sql_make(backend, query, &match->key);
     if (status == STORE_DONE)
         status = put_seats(backend, match);

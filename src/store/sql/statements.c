@@ -91,9 +91,10 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MATCH_CREATE] =
         "INSERT INTO matches (id, version, owner, created, game, rules_version, players, mode, "
         "status, by_link, options, clock_seconds, clock_increment, seed, rematch, started, "
-        "uploaded, seating, touched, rated, asks_timely, asks_least, asks_most) "
+        "uploaded, seating, touched, rated, asks_timely, asks_least, asks_most, series, "
+        "series_match, series_wins) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
-        "?4, ?19, ?20, ?21, ?22) RETURNING key",
+        "?4, ?19, ?20, ?21, ?22, ?23, ?24, ?25) RETURNING key",
     [SQL_MATCH_UPDATE] =
         "UPDATE matches SET version = version + 1, owner = ?3, status = ?4, "
         "rematch = ?5, started = ?6, rules_version = ?7, quiet = ?8, touched = ?9, "
@@ -102,8 +103,8 @@ static const char *const texts[SQL_COUNT] = {
                        "WHERE key = ?1 AND version = ?2",
     [SQL_MATCH_DELETE] =
         "DELETE FROM matches WHERE key = ?1 AND (?2 < 0 OR (version = ?2 AND status = 0))",
-    [SQL_MATCH_OVER] =
-        "UPDATE matches SET version = version + 1, status = 2, result = ?2 WHERE key = ?1",
+    [SQL_MATCH_OVER] = "UPDATE matches SET version = version + 1, status = 2, result = ?2, "
+                       "series_wins = coalesce(?3, series_wins) WHERE key = ?1",
     [SQL_MATCH_UPGRADE] =
         "UPDATE matches SET version = version + 1, rules_version = ?3, status = ?4, ended = ?5 "
         "WHERE key = ?1 AND version = ?2 AND status = 1",
@@ -316,7 +317,8 @@ static const char *const texts[SQL_COUNT] = {
         "JOIN matches m ON m.key = l.match" WITH_SEATS "ORDER BY m.key DESC, s.seat",
     [SQL_KEPT_COUNT] = "SELECT count(*), count(CASE WHEN s.kept_by = ?1 THEN 1 END) FROM seats s "
                        "JOIN matches m ON m.key = s.match "
-                       "WHERE s.kept_for = ?2 AND m.status = 0 AND s.kept_until > ?3",
+                       "WHERE s.kept_for = ?2 AND m.status = 0 AND s.kept_until > ?3 "
+                       "AND s.kept_until < 253402300799999",
     [SQL_DECLINED] = "SELECT 1 FROM declines WHERE match = ?1 AND person = ?2",
     [SQL_DECLINE_PUT] =
         "INSERT INTO declines (match, person) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
@@ -393,15 +395,17 @@ static const char *const texts[SQL_COUNT] = {
         ("SELECT key, id, version, owner, created, started, game, rules_version, players, "
          "mode, status, by_link, options, clock_seconds, clock_increment, seed, result, "
          "rematch, uploaded, seating, touched, quiet, told, ended, packed, rated, "
-         "asks_timely, asks_least, asks_most FROM matches WHERE key > ?1 ORDER BY key LIMIT ?2"),
+         "asks_timely, asks_least, asks_most, series, series_match, series_wins "
+         "FROM matches WHERE key > ?1 ORDER BY key LIMIT ?2"),
     [SQL_WRITE_MATCHES] =
         ("INSERT INTO matches (key, id, version, owner, created, started, game, "
          "rules_version, players, mode, status, by_link, options, clock_seconds, "
          "clock_increment, seed, result, rematch, uploaded, seating, touched, quiet, told, "
-         "ended, packed, rated, asks_timely, asks_least, asks_most) VALUES (?1, ?2, ?3, ?4, ?5, "
+         "ended, packed, rated, asks_timely, asks_least, asks_most, series, series_match, "
+         "series_wins) VALUES (?1, ?2, ?3, ?4, ?5, "
          "?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, "
          "?14, ?15, "
-         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)"),
+         "?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32)"),
     [SQL_READ_SEATS] =
         ("SELECT match, seat, person, bot, name, held, muted, kept_for, kept_by, kept_until "
          "FROM seats WHERE (match, seat) > "
