@@ -382,7 +382,7 @@ static void seeker_known(struct change *change)
     seeker->told = count_same(seekers, seeker);
     call_answer(call, tell_waiting, seeker);
     uv_timer_start(&seekers->timer, on_tick, TICK_MILLISECONDS, TICK_MILLISECONDS);
-    match_all(server);
+    match_one(server, seeker, server_now(server)); /* who sought before found nobody without them */
 }
 
 void op_seek(struct call *call)
