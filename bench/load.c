@@ -7,7 +7,9 @@
  *   load PROGRAM [moves|latency|idle|cold|many|rules|packed]...
  *
  * The environment variable GAME names the game (noria): each seat plays the first of its legal
- * events whenever it is asked, match after match.
+ * events whenever it is asked, match after match. NODES servers share the PostgreSQL of
+ * INCOGNITA_TEST_STORE, if it is given; the two seats of a match are then at different ones, unless
+ * TOGETHER is set. RATE is how many moves a second `latency` sends (2000).
  *
  * Figures, not a test: machines are noisy.
  */
@@ -29,9 +31,12 @@ enum {
     MATCHES = 200,
     SECONDS = 5,
     WARM_UP = 2,
+    BEGINNING_MAX = 60,
     PACED_RATE = 2000,
     IDLE = 10000,
-    LATENCIES_MAX = 1000000
+    LATENCIES_MAX = 1000000,
+    NODES_MAX = 8,
+    OPTIONS_ROOM = 40
 };
 
 /* One seat of a match: it plays whenever it is asked, and, at its match's end, moves on. */
@@ -45,12 +50,22 @@ struct player {
     bool waits;    /* for an acknowledgement */
     bool over;
     double sent;
-    double due; /* when it may play, if paced */
+    long long played; /* from which position it was that it sent last */
+    double due;       /* when it may play, if paced */
 };
 
 static struct player players[2 * MATCHES];
-static double *latencies;
-static long latency_count;
+/* How long something took, again and again. */
+struct times {
+    double *seconds;
+    long count;
+};
+
+static struct times acknowledged;
+static struct times watched; /* from sending to the other seat's news of it */
+static struct host hosts[NODES_MAX];
+static int node_count = 1;
+static bool together; /* the seats of a match are at one server */
 static long moves;
 static bool measuring;
 static const char *game = "noria";
@@ -75,6 +90,7 @@ static void play(struct player *player)
     snprintf(more, sizeof more, ",\"expect\":%d,\"event\":0", player->expecting);
     player->sent = seconds_now();
     player->waits = true;
+    player->played = player->expecting;
     player->expecting = -1;
     say(player, "play", more);
 }
@@ -106,11 +122,19 @@ static void take_id(struct player *player, const char *text)
         snprintf(player->match, sizeof player->match, "%.32s", at + 9);
 }
 
+static void note_time(struct times *times, double seconds)
+{
+    if (measuring && times->count < LATENCIES_MAX)
+        times->seconds[times->count++] = seconds;
+}
+
 static void on_news(struct player *player, const char *text)
 {
     long long sequence;
     if (!find_number(text, "\"seq\":", &sequence))
         return;
+    if (player->partner->played == sequence - 1 && player->partner->sent > 0)
+        note_time(&watched, seconds_now() - player->partner->sent);
     player->sequence = sequence;
     player->over = strstr(text, "\"over\":true") != NULL;
     player->expecting = strstr(text, "\"legal\":[]") == NULL ? (int)sequence : -1;
@@ -132,8 +156,7 @@ static void on_message(struct player *player, const char *text)
         double now = seconds_now();
         if (strncmp(text, "{\"ok\":true", 10) == 0 && measuring) {
             moves++;
-            if (latency_count < LATENCIES_MAX)
-                latencies[latency_count++] = now - player->sent;
+            note_time(&acknowledged, now - player->sent);
         }
         player->waits = false;
         player->due += pace;
@@ -145,6 +168,8 @@ static void on_message(struct player *player, const char *text)
         say(player->partner, "join", "");
     } else if (strncmp(op, "join\"", 5) == 0) {
         say(player->partner, "start", "");
+    } else if (strncmp(op, "start\"", 6) == 0 && strncmp(text, "{\"ok\":true", 10) != 0) {
+        say(player, "start", ""); /* this server has not heard yet that the other has sat down */
     }
     if (!player->waits && player->expecting >= 0 && (pace == 0 || seconds_now() >= player->due))
         play(player);
@@ -236,46 +261,133 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double percentile(double share)
+static double percentile(const struct times *times, double share)
 {
-    return latency_count == 0 ? 0 : latencies[(long)((double)(latency_count - 1) * share)] * 1e3;
+    return times->count == 0 ? 0 : times->seconds[(long)((double)(times->count - 1) * share)] * 1e3;
+}
+
+/* What of the machine was used: by the servers, and by the PostgreSQL, if there is one. */
+struct usage {
+    double servers;
+    double database;
+    double commits;
+};
+
+/* The first process of the PostgreSQL of the tests; 0 if there is none. */
+static pid_t database_of(const char *store)
+{
+    char path[256];
+    const char *host = store == NULL ? NULL : strstr(store, "host=");
+    long pid = 0;
+    if (host == NULL)
+        return 0;
+    host += strlen("host=");
+    snprintf(path, sizeof path, "%.*s/data/postmaster.pid", (int)strcspn(host, " "), host);
+    FILE *file = fopen(path, "r");
+    if (file != NULL && fscanf(file, "%ld", &pid) != 1) /* NOLINT(cert-err34-c) */
+        pid = 0;
+    if (file != NULL)
+        fclose(file);
+    return (pid_t)pid;
+}
+
+/* Of all processes that it has started and that are still there. */
+static double processor_of_children(pid_t parent)
+{
+    char path[64];
+    double used = processor_of(parent);
+    long child;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
+    FILE *file = parent == 0 ? NULL : fopen(path, "r");
+    while (file != NULL && fscanf(file, "%ld", &child) == 1) /* NOLINT(cert-err34-c) */
+        used += processor_of((pid_t)child);
+    if (file != NULL)
+        fclose(file);
+    return used;
+}
+
+static double figure_of(const struct host *host, const char *name)
+{
+    struct reply reply = http_ask(host->port, "GET", "/metrics", NULL, NULL);
+    const char *at = reply.body == NULL ? NULL : strstr(reply.body, name);
+    double figure = at == NULL ? 0 : strtod(at + strlen(name), NULL);
+    reply_free(&reply);
+    return figure;
+}
+
+static struct usage usage_now(void)
+{
+    struct usage usage = {.database =
+                              processor_of_children(database_of(getenv("INCOGNITA_TEST_STORE")))};
+    for (int i = 0; i < node_count; i++) {
+        usage.servers += processor_of(hosts[i].pid);
+        usage.commits += figure_of(&hosts[i], "\nincognita_commits_total ");
+    }
+    return usage;
+}
+
+static void tell_moves(const char *what, double spent, const struct usage *from,
+                       const struct usage *to)
+{
+    double each = moves == 0 ? 0 : 1e6 / (double)moves;
+    double commits = to->commits - from->commits;
+    qsort(acknowledged.seconds, (size_t)acknowledged.count, sizeof(double), by_size);
+    qsort(watched.seconds, (size_t)watched.count, sizeof(double), by_size);
+    printf("%-8s %d matches, 2 seats each: %.0f durable moves/s, sent to acknowledged p50 %.2f ms, "
+           "p99 %.2f ms, worst %.2f ms; sent to the other seat p50 %.2f ms, p99 %.2f ms; "
+           "%.0f us of the servers' processor time a move",
+           what, MATCHES, (double)moves / spent, percentile(&acknowledged, 0.5),
+           percentile(&acknowledged, 0.99), percentile(&acknowledged, 1), percentile(&watched, 0.5),
+           percentile(&watched, 0.99), (to->servers - from->servers) * each);
+    if (to->database > 0)
+        printf(" and %.0f us of the database's", (to->database - from->database) * each);
+    printf("; %.0f commits/s, %.1f moves each\n", commits / spent,
+           commits == 0 ? 0 : (double)moves / commits);
+}
+
+static bool have_all_begun(void)
+{
+    for (int i = 0; i < 2 * MATCHES; i++)
+        if (players[i].sequence == 0)
+            return false;
+    return true;
 }
 
 /* 200 matches of two; `rate` moves a second in all, or as many as there can be. */
-static void measure_moves(struct host *host, int rate)
+static void measure_moves(int rate)
 {
     int epoll = epoll_create1(EPOLL_CLOEXEC);
-    double begin = seconds_now();
     pace = rate == 0 ? 0 : 2.0 * MATCHES / rate;
     memset(players, 0, sizeof players);
     for (int i = 0; i < 2 * MATCHES; i++) {
         struct guest guest;
-        if (!guest_make(&guest, host->port, "Load"))
+        if (!guest_make(&guest, hosts[(i / 2 + (together ? 0 : i % 2)) % node_count].port, "Load"))
             exit(1);
         players[i].seat = i % 2;
         players[i].partner = &players[i ^ 1];
         players[i].expecting = -1;
-        players[i].due = begin + pace * i / (2 * MATCHES) + 1;
         wire_open_guest(&players[i].wire, &guest);
         struct epoll_event wanted = {.events = EPOLLIN, .data.ptr = &players[i]};
         epoll_ctl(epoll, EPOLL_CTL_ADD, players[i].wire.descriptor, &wanted);
     }
+    double begin = seconds_now();
+    for (int i = 0; i < 2 * MATCHES; i++)
+        players[i].due = begin + pace * i / (2 * MATCHES) + 1;
     for (int i = 0; i < 2 * MATCHES; i += 2)
         begin_match(&players[i]);
+    run_loop(epoll, begin + WARM_UP);
+    while (!have_all_begun() && seconds_now() < begin + BEGINNING_MAX)
+        run_loop(epoll, seconds_now() + 0.1);
     run_loop(epoll, seconds_now() + WARM_UP);
+    struct usage before = usage_now();
     measuring = true;
-    moves = latency_count = 0;
+    moves = acknowledged.count = watched.count = 0;
     double from = seconds_now();
-    double used = processor_of(host->pid);
     run_loop(epoll, from + SECONDS);
-    used = processor_of(host->pid) - used;
     double spent = seconds_now() - from;
     measuring = false;
-    qsort(latencies, (size_t)latency_count, sizeof *latencies, by_size);
-    printf("%-8s %d matches, 2 seats each: %.0f durable moves/s, sent to acknowledged p50 %.2f ms, "
-           "p99 %.2f ms, worst %.2f ms; %.0f us of the server's processor time a move\n",
-           rate == 0 ? "moves" : "latency", MATCHES, (double)moves / spent, percentile(0.5),
-           percentile(0.99), percentile(1), moves == 0 ? 0 : used / (double)moves * 1e6);
+    struct usage after = usage_now();
+    tell_moves(rate == 0 ? "moves" : "latency", spent, &before, &after);
     for (int i = 0; i < 2 * MATCHES; i++)
         wire_close(&players[i].wire);
     close(epoll);
@@ -304,6 +416,39 @@ static void measure_idle(struct host *host)
     free(wires);
 }
 
+/* Several share the store of the first. */
+static bool start_hosts(const char *program)
+{
+    const char *options[OPTIONS_ROOM] = {NULL};
+    int count = 0;
+    for (; measure_options[count] != NULL; count++)
+        options[count] = measure_options[count];
+    if (getenv("NODES") != NULL)
+        options[count] = "--shared";
+    for (int i = 0; i < node_count; i++) {
+        if (!host_prepare(&hosts[i], program))
+            return false;
+        memcpy(hosts[i].store, hosts[0].store, sizeof hosts[i].store);
+        if (!host_start(&hosts[i], options))
+            return false;
+    }
+    return true;
+}
+
+static void stop_hosts(void)
+{
+    for (int i = 0; i < node_count; i++) {
+        host_stop(&hosts[i], SIGTERM);
+        host_remove(&hosts[i]);
+    }
+}
+
+static int paced_rate(void)
+{
+    const char *rate = getenv("RATE");
+    return rate == NULL ? PACED_RATE : (int)strtol(rate, NULL, 10);
+}
+
 int main(int argc, char **argv)
 {
     static const char *const all[] = {"moves", "latency", "idle",  "cold",
@@ -321,7 +466,15 @@ int main(int argc, char **argv)
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
-    latencies = malloc(LATENCIES_MAX * sizeof *latencies);
+    acknowledged.seconds = malloc(LATENCIES_MAX * sizeof(double));
+    watched.seconds = malloc(LATENCIES_MAX * sizeof(double));
+    if (acknowledged.seconds == NULL || watched.seconds == NULL)
+        return 1;
+    if (getenv("NODES") != NULL)
+        node_count = (int)strtol(getenv("NODES"), NULL, 10);
+    together = getenv("TOGETHER") != NULL;
+    if (node_count < 1 || node_count > NODES_MAX)
+        return 2;
     for (int i = 0; i < count; i++) {
         if (strcmp(parts[i], "cold") == 0) {
             measure_cold(argv[1]);
@@ -339,20 +492,18 @@ int main(int argc, char **argv)
             measure_rules(argv[1]);
             continue;
         }
-        struct host host;
-        if (latencies == NULL || !host_prepare(&host, argv[1]) ||
-            !host_start(&host, measure_options)) {
+        if (!start_hosts(argv[1])) {
             fputs("load: cannot start the server\n", stderr);
             return 1;
         }
         if (strcmp(parts[i], "idle") == 0)
-            measure_idle(&host);
+            measure_idle(&hosts[0]);
         else
-            measure_moves(&host, strcmp(parts[i], "latency") == 0 ? PACED_RATE : 0);
+            measure_moves(strcmp(parts[i], "latency") == 0 ? paced_rate() : 0);
         fflush(stdout);
-        host_stop(&host, SIGTERM);
-        host_remove(&host);
+        stop_hosts();
     }
-    free(latencies);
+    free(acknowledged.seconds);
+    free(watched.seconds);
     return 0;
 }

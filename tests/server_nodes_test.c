@@ -357,6 +357,32 @@ static void restart(int node)
     assert_true(host_await(&nodes[node]));
 }
 
+/* A hundred in the soak. */
+static int rounds_to_do(void)
+{
+    const char *percent = getenv("INCOGNITA_TEST_PERCENT");
+    int share = percent == NULL ? 100 : (int)strtol(percent, NULL, 10);
+    return share < 100 ? 4 : share / 2;
+}
+
+static int64_t milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Does it once, or ten times in the soak, and says how long it took at worst until play went on. */
+static void kill_again_and_again(const char *what, int64_t (*kill_once)(void))
+{
+    int64_t worst = 0;
+    for (int times = rounds_to_do() < 50 ? 1 : 10; times > 0; times--) {
+        int64_t taken = kill_once();
+        worst = taken > worst ? taken : worst;
+    }
+    print_message("%s went on %d ms after the kill, at worst\n", what, (int)worst);
+}
+
 /* A bot's answer to a move comes from whichever node is alive. */
 /* What Ada is told of Bob, the only one whom she follows, once it is so. */
 static void await_whereabouts(const struct guest *ada, bool here, const char *table)
@@ -435,9 +461,8 @@ static void test_who_is_invited_hears_of_it_at_another_node(void **state)
     json_decref(json);
 }
 
-static void test_bots_go_on_when_their_node_is_killed(void **state)
+static int64_t kill_while_a_bot_plays(void)
 {
-    (void)state;
     struct guest ada;
     struct viewer viewer;
     char path[128];
@@ -452,6 +477,7 @@ static void test_bots_go_on_when_their_node_is_killed(void **state)
     json_decref(guest_post(&ada, path, "{}"));
     ada = at_node(ada, 1);
     begin_viewing(&viewer, &ada, id, 0, "");
+    int64_t killed = milliseconds();
     host_stop(&nodes[0], SIGKILL);
     int own = 0;
     int64_t before = viewer.sequence;
@@ -475,32 +501,40 @@ static void test_bots_go_on_when_their_node_is_killed(void **state)
         }
         json_decref(json);
     }
+    int64_t taken = milliseconds() - killed;
     end_viewing(&viewer);
     restart(0);
+    return taken;
+}
+
+static void test_bots_go_on_when_their_node_is_killed(void **state)
+{
+    (void)state;
+    kill_again_and_again("bots", kill_while_a_bot_plays);
 }
 
 /* So does a clock: whoever lets their time pass is replaced. */
-static void test_clocks_go_on_when_their_node_is_killed(void **state)
+static int64_t kill_while_a_clock_runs(void)
 {
-    (void)state;
     struct sitting sitting;
     struct viewer viewer;
     sit_down_to(&sitting, nodes[1].port, "template", ",\"time\":{\"seconds\":3}");
     sitting.guests[0] = at_node(sitting.guests[0], 0);
     begin_viewing(&viewer, &sitting.guests[0], sitting.id, 0, "");
+    int64_t killed = milliseconds();
     host_stop(&nodes[1], SIGKILL);
     follow_to(&viewer, 1);
     assert_string_equal(json_text_at(viewer.last, "seat_changes.0.now"), "out_of_time");
+    int64_t taken = milliseconds() - killed;
     end_viewing(&viewer);
     restart(1);
+    return taken;
 }
 
-/* A hundred in the soak. */
-static int rounds_to_do(void)
+static void test_clocks_go_on_when_their_node_is_killed(void **state)
 {
-    const char *percent = getenv("INCOGNITA_TEST_PERCENT");
-    int share = percent == NULL ? 100 : (int)strtol(percent, NULL, 10);
-    return share < 100 ? 4 : share / 2;
+    (void)state;
+    kill_again_and_again("a clock of 3 s", kill_while_a_clock_runs);
 }
 
 /* One that hangs is thought dead, and lacks nothing when it comes back. */

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "client.h"
@@ -281,7 +282,10 @@ static void test_a_synchronous_standby_is_promoted(void **state)
     couples_await(20);
     assert_true(postgres("kill", ""));
     assert_true(postgres("promote", ""));
+    time_t promoted = time(NULL);
     couples_await(20);
+    print_message("20 moves were acknowledged %d s after the promotion\n",
+                  (int)(time(NULL) - promoted));
     await_writing();
     couples_check(nodes[0].store, none);
     host_stop(&nodes[0], SIGKILL);
