@@ -266,6 +266,44 @@ static void test_postgresql_is_killed_under_several(void **state)
     assert_int_equal(host_stop(&nodes[1], SIGTERM), 0);
 }
 
+/* What a newer version does to the data: steps of the schema add, and never take away. */
+static bool add_columns(const char *store)
+{
+    char command[1024];
+    snprintf(command, sizeof command,
+             "psql -q '%s' -c 'ALTER TABLE matches ADD COLUMN newer BIGINT NOT NULL DEFAULT 0' "
+             "-c 'ALTER TABLE people ADD COLUMN newer BIGINT NOT NULL DEFAULT 0' "
+             "-c 'CREATE TABLE newer (match BIGINT REFERENCES matches ON DELETE CASCADE)'",
+             store);
+    return system(command) == 0; /* NOLINT(cert-env33-c): a tool of ours */
+}
+
+/* A rolling upgrade of servers at work: both versions play the same match, then the newer alone. */
+static void test_a_newer_program_works_beside_an_older(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    assert_true(host_start(&nodes[0], shared));
+    sit_down_to(&sitting, nodes[0].port, "vaalbara", "");
+    play_once(&sitting);
+    assert_true(add_columns(nodes[0].store));
+    play_once(&sitting);
+    nodes[1].program = newer;
+    assert_true(host_start(&nodes[1], shared));
+    for (int moves = 0; moves < 6; moves++) {
+        int64_t at = sequence(&sitting);
+        play_once(&sitting);
+        move_to(&sitting, &nodes[(moves + 1) % 2]);
+        for (int waited = 0; sequence(&sitting) <= at && waited < CLIENT_TIMEOUT; waited += 5)
+            sleep_for(5); /* until the other has heard of it */
+    }
+    move_to(&sitting, &nodes[1]);
+    assert_int_equal(host_stop(&nodes[0], SIGTERM), 0);
+    play_once(&sitting);
+    assert_int_equal(host_stop(&nodes[1], SIGTERM), 0);
+    nodes[1].program = nodes[0].program;
+}
+
 /* The last of all: the first PostgreSQL does not come back. */
 static int prepare_pair(void **state)
 {
@@ -304,6 +342,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup_teardown(test_one_that_hangs_is_given_up_and_stays_so, prepare,
                                         clear),
         cmocka_unit_test_setup_teardown(test_a_newer_program_takes_over, prepare, clear),
+        cmocka_unit_test_setup_teardown(test_a_newer_program_works_beside_an_older, prepare, clear),
         cmocka_unit_test_setup_teardown(test_postgresql_is_killed, prepare, clear),
         cmocka_unit_test_setup_teardown(test_postgresql_is_killed_under_several, prepare, clear),
         cmocka_unit_test_setup_teardown(test_a_synchronous_standby_is_promoted, prepare_pair,
