@@ -78,9 +78,12 @@ function picked<Event extends AnyEvent>(firsts: readonly { choice: Choice<Event>
   return { choices: firsts.map(({ choice }) => choice), picks: true }
 }
 
-// Things on the board by the names of places and pieces, and parts of it (`data-part`), as a selector; null for nothing.
-export function named(names: readonly string[]): string | null {
-  const attributes = ['data-place', 'data-piece', 'data-part']
+const THINGS = ['data-place', 'data-piece']
+// And parts of the board that are no thing by themselves.
+export const PARTS = [...THINGS, 'data-part']
+
+// Things on the board by the names of places and pieces, as a selector; null for nothing.
+export function named(names: readonly string[], attributes: readonly string[] = THINGS): string | null {
   return (
     names
       .map((name) => (name.endsWith('*') ? `^="${name.slice(0, -1)}"` : `="${name}"`))

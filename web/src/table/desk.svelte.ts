@@ -1,7 +1,8 @@
 // What lies between a match and its board: the places of the game with what they offer now, what the
 // reader points at, and what has been picked or asked. All of it is about the position that is shown, and
 // forgotten with it.
-import { named, Offers, touchedBy, type Offer } from '../board/places'
+import { untrack } from 'svelte'
+import { named, Offers, PARTS, touchedBy, type Offer } from '../board/places'
 import type { Table } from '../board/table'
 import type { GameClient } from '../games/client'
 import type { Match, Step } from '../match/match.svelte'
@@ -27,7 +28,8 @@ class Fleeting<T> {
     return this.kept && this.kept.view === this.match.view ? this.kept.value : this.otherwise
   }
   set value(value: T) {
-    this.kept = { view: this.match.view, value }
+    // What has the focus loses it when it leaves the page, in the midst of drawing.
+    untrack(() => (this.kept = { view: this.match.view, value }))
   }
 }
 
@@ -234,7 +236,7 @@ export class Desk implements Table<unknown, GameEvent> {
 
   // What a step of a guided match lights, as a selector: where it is to be done, or what it names.
   lit({ light, event }: Step): string | null {
-    if (light) return named(light)
+    if (light) return named(light, PARTS)
     const { at = [], besides = [] } = (event && this.client?.placesOf(event)) || {}
     if (this.placeless.some((choice) => JSON.stringify(choice.event) === JSON.stringify(event))) return BAR
     return event && (named([...at.flat(), ...besides]) ?? BAR)
