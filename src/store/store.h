@@ -415,6 +415,7 @@ enum store_kind {
     STORE_INVITATIONS,   /* person.id -> matches that are open and where a seat is kept for them, or
                             was, newest first, at most `limit` */
     STORE_FOLLOWED,      /* person.id -> followed, by name */
+    STORE_SECRET_READ,   /* secret.name -> secret */
     STORE_SUBSCRIPTIONS, /* person.id -> subscriptions */
     STORE_MAIL,          /* person.id -> mail */
     STORE_MAIL_BY_ADDRESS, /* mail.address, confirmed, in large or small letters -> mail */

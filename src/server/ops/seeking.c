@@ -381,7 +381,8 @@ static void seeker_known(struct change *change)
     seekers->count++;
     seeker->told = count_same(seekers, seeker);
     call_answer(call, tell_waiting, seeker);
-    uv_timer_start(&seekers->timer, on_tick, TICK_MILLISECONDS, TICK_MILLISECONDS);
+    if (!uv_is_active((uv_handle_t *)&seekers->timer)) /* else whoever seeks again puts it off */
+        uv_timer_start(&seekers->timer, on_tick, TICK_MILLISECONDS, TICK_MILLISECONDS);
     match_one(server, seeker, server_now(server)); /* who sought before found nobody without them */
 }
 

@@ -62,10 +62,15 @@ static bool read_site(const char *site, char out[SITE_SIZE], struct reason *why)
 static bool read_secret(struct server *server, uint8_t secret[SECRET_SIZE], struct reason *why)
 {
     struct store_request *request = server_allocate(sizeof *request);
-    request->kind = STORE_SECRET;
+    request->kind = STORE_SECRET_READ; /* a server with a full disk starts all the same */
     memcpy(request->secret.name, "mail", sizeof "mail");
-    randombytes_buf(request->secret.bytes, SECRET_SIZE);
-    bool good = store_now(server->store, request) == STORE_DONE;
+    enum store_status status = store_now(server->store, request);
+    if (status == STORE_MISSING) {
+        request->kind = STORE_SECRET;
+        randombytes_buf(request->secret.bytes, SECRET_SIZE);
+        status = store_now(server->store, request);
+    }
+    bool good = status == STORE_DONE;
     memcpy(secret, request->secret.bytes, SECRET_SIZE);
     sodium_memzero(request, sizeof *request);
     free(request);

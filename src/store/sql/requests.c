@@ -112,6 +112,7 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_REPORT_DONE: return &report;
     case STORE_REPORT_ADD: return &whole_report;
     case STORE_SUBSCRIPTIONS:
+    case STORE_SECRET_READ:
     case STORE_SUBSCRIPTION_DROP: return &subscription;
     case STORE_MAIL:
     case STORE_MAIL_BY_ADDRESS:

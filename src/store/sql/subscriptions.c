@@ -54,6 +54,21 @@ static enum store_status drop(struct backend *backend, const struct store_reques
     return sql_run(backend, query);
 }
 
+static enum store_status read_secret(struct backend *backend, struct stored_secret *secret)
+{
+    struct query *query = sql_query(backend, SQL_SECRET_READ);
+    query_text(query, 1, secret->name);
+    enum got got = query_next(query);
+    struct row row = {.query = query};
+    if (got == GOT_ROW)
+        row_bytes(&row, 0, secret->bytes, sizeof secret->bytes);
+    enum store_status status = got == GOT_ROW   ? STORE_DONE
+                               : got == GOT_END ? STORE_MISSING
+                                                : sql_failure(backend);
+    query_reset(query);
+    return row.bad == NULL ? status : STORE_DAMAGED;
+}
+
 /* Whoever comes first decides; all later ones get the same. */
 static enum store_status keep_secret(struct backend *backend, struct store_request *request)
 {
@@ -62,18 +77,7 @@ static enum store_status keep_secret(struct backend *backend, struct store_reque
     query_text(query, 1, secret->name);
     query_bytes(query, 2, secret->bytes, sizeof secret->bytes);
     enum store_status status = sql_run(backend, query);
-    if (status != STORE_DONE)
-        return status;
-    query = sql_query(backend, SQL_SECRET_READ);
-    query_text(query, 1, secret->name);
-    enum got got = query_next(query);
-    struct row row = {.query = query};
-    if (got == GOT_ROW)
-        row_bytes(&row, 0, secret->bytes, sizeof secret->bytes);
-    else
-        status = got == GOT_END ? STORE_MISSING : sql_failure(backend);
-    query_reset(query);
-    return row.bad == NULL ? status : STORE_DAMAGED;
+    return status == STORE_DONE ? read_secret(backend, secret) : status;
 }
 
 enum store_status sql_run_subscription(struct backend *backend, struct store_request *request)
@@ -84,5 +88,6 @@ enum store_status sql_run_subscription(struct backend *backend, struct store_req
         return put(backend, request);
     if (request->kind == STORE_SUBSCRIPTION_DROP)
         return drop(backend, request);
-    return keep_secret(backend, request);
+    return request->kind == STORE_SECRET_READ ? read_secret(backend, &request->secret)
+                                              : keep_secret(backend, request);
 }
