@@ -3,6 +3,7 @@
 //
 //   #/                    home
 //   #/new/GAME            setting a table up
+//   #/quick/GAME          looking for people who want to play
 //   #/local/GAME          setting up a match at this device
 //   #/table/ID            a table: waiting room, match, result
 //   #/replay/ID?at=N      a finished match
@@ -21,6 +22,7 @@
 export type Route =
   | { screen: 'home' }
   | { screen: 'new'; game: string; friends: boolean }
+  | { screen: 'quick'; game: string | null }
   | { screen: 'local'; game: string }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; at: number | null }
@@ -67,6 +69,7 @@ export function parse(hash: string): Route {
     case 'unsubscribe':
     case 'reset':
       return { screen, token: name }
+    case 'quick':
     case 'learn':
     case 'about':
       return { screen, game: name || null }
@@ -100,6 +103,7 @@ export function link(route: Route): string {
       return `#/${route.screen}${route.token ? `/${encodeURIComponent(route.token)}` : ''}`
     case 'branch':
       return `#/branch/${encodeURIComponent(route.packed)}`
+    case 'quick':
     case 'learn':
     case 'about':
       return `#/${route.screen}${route.game ? `/${encodeURIComponent(route.game)}` : ''}`

@@ -139,6 +139,7 @@ const figures = {
 const screens: Screen[] = [
   { name: 'home', hash: '', ready: 'article' },
   { name: 'set-up', hash: 'new/magicmap', ready: 'form .main' },
+  { name: 'quick match', hash: 'quick/noria', ready: 'form .main:enabled' },
   { name: 'set-up at one device', hash: 'local/noria', ready: 'form .main' },
   { name: 'waiting room', hash: 'table/waiting', ready: '.start' },
   { name: 'learn', hash: 'learn', ready: '.cards' },

@@ -37,6 +37,15 @@ export interface Pace {
   time: { seconds: number; increment: number } | null
 }
 
+// Those that are offered: live ones, then by days for each move.
+export const paces: readonly Pace[] = [
+  ...[null, [300, 10], [900, 15], [1800, 20], [3600, 30]].map((time): Pace => ({
+    mode: 'live',
+    time: time && { seconds: time[0]!, increment: time[1]! },
+  })),
+  ...[1, 3, 7, 14].map((days): Pace => ({ mode: 'turns', time: { seconds: days * 86400, increment: 0 } })),
+]
+
 export function paceName({ mode, time }: Pace): string {
   if (mode === 'turns') {
     const n = Math.round((time?.seconds ?? 0) / 86400)

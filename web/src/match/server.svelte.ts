@@ -1,10 +1,11 @@
 // A match on the server, over a socket. After a lost connection it goes on where it was; what was
 // sent and not answered is sent again under its own id, so that it is neither lost nor doubled.
 // Positions that come faster than an eye can follow are shown one after another.
-import { address, get, post, Refusal } from '../api/http'
+import { get, post, Refusal } from '../api/http'
 import { randomText } from '../api/random'
 import { Socket, type Wire } from '../api/socket'
 import type { MatchNews, Person, TableAnswer, TableInfo } from '../api/types'
+import { pageWire } from '../api/wire'
 import type { BotAnswer } from '../engine/engine'
 import { t } from '../i18n/i18n.svelte'
 import { notices, takeNotices, takeStanding, type Notices } from '../notices/notices.svelte'
@@ -20,12 +21,6 @@ const UNKNOWN = 1006
 // What says nothing about what was asked, only that it is too much just now: we ask again, at first soon.
 const NOT_NOW = new Set(['busy', 'too_fast', 'closing', 'store_failed'])
 const PATIENCE = [200, 500, 1000, 2000, 4000]
-
-function pageWire(): Wire {
-  const target = address('api/socket')
-  target.protocol = target.protocol === 'https:' ? 'wss:' : 'ws:'
-  return new WebSocket(target)
-}
 
 // Where tests put something else than the page.
 interface Surroundings {
