@@ -4,10 +4,11 @@ import type { Match } from '../match/match.svelte'
 import type { LogEntry, Word } from '../match/types'
 import { turnsOf } from './turns'
 
-// The seat of an opponent whose turn is being shown, or whose bot thinks; null where there is none, or nothing is shown
-// as slowly as that.
+// The seat of an opponent whose turn is being shown, or whose bot thinks; null where there is none, nothing is shown as
+// slowly as that, or the reader may choose already.
 export function actingSeat(match: Match): number | null {
-  if (match.status !== 'running' || match.passing || match.guide?.over === false || !match.unhurried) return null
+  if (match.status !== 'running' || match.passing || match.guide?.over === false) return null
+  if (!match.unhurried || match.yourTurn) return null
   const seat = match.showing ? shownTurn(match)?.seat : thinkingSeat(match)
   return seat === undefined || seat === match.you ? null : seat
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Match } from '../match/match.svelte'
 import type { LogEntry } from '../match/types'
-import { lineOf } from './acting'
+import { actingSeat, lineOf } from './acting'
 import { sinceLast, turnsOf } from './turns'
 
 // Of Magic Map, whose spins belong to whom they are for, and whose dealing is no news.
@@ -56,4 +57,10 @@ describe('turns as people tell them', () => {
     ])
     expect(line.last?.index).toBe(8)
   })
+})
+
+test('what an opponent has is large while they act, and not while the reader may choose too', () => {
+  const shown = { status: 'running', you: 0, showing: true, unhurried: true, log: log.slice(0, 5), game: 'magicmap' }
+  expect(actingSeat({ ...shown, yourTurn: false } as unknown as Match)).toBe(1)
+  expect(actingSeat({ ...shown, yourTurn: true } as unknown as Match)).toBeNull()
 })
