@@ -2,7 +2,7 @@
 // card comes by the pointer, the focus, a long press and the keys, takes no click, covers neither the thing nor the
 // bar, and axe-core finds no barrier in it.
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { kindOf, type Things } from '../src/board/things'
 import { begin, ownDevice } from './device'
@@ -169,17 +169,26 @@ test('a long press opens it, chooses nothing, and a tap still chooses', async ()
   const page = await context.newPage()
   await begin({ ...device, page }, 'vaalbara', ['person', 'easy'])
   await page.locator('.bar.mine').waitFor()
-  const place = page.locator('.own .spot').first()
-  await place.scrollIntoViewIfNeeded()
-  const box = (await place.boundingBox())!
   const touch = await context.newCDPSession(page)
-  const points = [{ x: box.x + box.width / 2, y: box.y + box.height / 3 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points })
-  await card(page).waitFor()
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const close = card(page).getByRole('button', { name: 'Close' })
+  const press = async (thing: Locator) => {
+    await thing.scrollIntoViewIfNeeded()
+    const box = (await thing.boundingBox())!
+    const points = [{ x: box.x + box.width / 2, y: box.y + box.height / 3 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points })
+    await card(page).waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  // Closed in its corner, also where a picture leaves little room.
+  await press(page.locator('[data-place="omen"]'))
+  expect((await close.boundingBox())!.y - (await card(page).boundingBox())!.y).toBeLessThan(16)
+  await close.tap()
+  await card(page).waitFor({ state: 'detached' })
+  const place = page.locator('.own .spot').first()
+  await press(place)
   expect(await card(page).getAttribute('role')).toBe('dialog')
   expect(await page.getByTestId('open').count()).toBe(0)
-  await card(page).getByRole('button', { name: 'Close' }).tap()
+  await close.tap()
   await card(page).waitFor({ state: 'detached' })
   await chosen(page, () => place.tap())
   await context.close()
