@@ -38,6 +38,8 @@ export interface TableSeat {
   page?: boolean
   // Of people, until the match begins.
   timeliness?: { turns: number; late: number }
+  // It is free, but for somebody who was invited until then, or as long as there is the table; names for who sits there.
+  kept?: { name?: string; by?: string; until: number | null }
 }
 
 export interface Result {

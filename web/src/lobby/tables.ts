@@ -4,6 +4,7 @@ import type { NewTable, TableAnswer, TableInfo } from '../api/types'
 import { pitchOf } from '../games/facts'
 import { keepNames } from '../games/names'
 import type { Offer } from '../match/types'
+import { invitations, type Invitation } from '../people/invitations'
 import { usualBots } from '../settings.svelte'
 
 let offer: Promise<Offer> | null = null
@@ -58,8 +59,9 @@ export interface Listed {
 }
 
 export interface Lists {
-  // Your own that are not over, others' that wait for players, others' that can be watched.
+  // Your own that are not over, those that you are invited to, others' that wait for players, others' that can be watched.
   mine: TableInfo[]
+  invitations: Invitation[]
   open: Listed
   running: Listed
 }
@@ -81,12 +83,14 @@ async function read(which: Which, first: Lobby, pages: number): Promise<Listed> 
 
 // All lists of the home page, so many pages of each.
 export async function lists(pages: Record<Which, number>): Promise<Lists> {
-  const [mine, first] = await Promise.all([
+  const [mine, invited, first] = await Promise.all([
     isSomebody() ? get<{ tables: TableInfo[] }>('mine') : { tables: [] },
+    isSomebody() ? invitations() : [],
     get<Lobby>('tables'),
   ])
   return {
     mine: mine.tables.filter((table) => table.status !== 'over'),
+    invitations: invited,
     open: await read('open', first, pages.open),
     running: await read('running', first, pages.running),
   }
