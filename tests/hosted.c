@@ -88,6 +88,19 @@ long hosted_figure(const char *name)
     return value;
 }
 
+void answer_is_good(json_t *json)
+{
+    if (!json_is_ok(json))
+        fail_msg("refused: %s", json_code(json));
+    json_decref(json);
+}
+
+void answer_is_refused(json_t *json, const char *code)
+{
+    assert_string_equal(json_code(json), code);
+    json_decref(json);
+}
+
 void hosted_copy(const char *from, const char *to)
 {
     char bytes[4096];

@@ -28,6 +28,10 @@ void hosted_await_figure(const char *name, long value);
 /* Another server on data of its own, with these options, while the check runs. */
 void hosted_beside(const char *const options[], void (*check)(void));
 
+/* Asserts that an answer is good, or a refusal with this code, and lets go of it. */
+void answer_is_good(json_t *json);
+void answer_is_refused(json_t *json, const char *code);
+
 /* A file as it is; asserts that it can be copied. */
 void hosted_copy(const char *from, const char *to);
 

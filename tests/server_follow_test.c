@@ -38,19 +38,6 @@ static int start(void **state)
     return 0;
 }
 
-static void expect_code(json_t *json, const char *code)
-{
-    assert_string_equal(json_code(json), code);
-    json_decref(json);
-}
-
-static void expect_ok(json_t *json)
-{
-    if (!json_is_ok(json))
-        fail_msg("refused: %s", json_code(json));
-    json_decref(json);
-}
-
 /* What Ada is told of somebody whom she follows, or NULL; to be let go of. */
 static json_t *told_of(const char *name)
 {
@@ -97,17 +84,17 @@ static void await_absence(const char *name)
 static void test_who_may_follow_whom(void **state)
 {
     (void)state;
-    expect_code(guest_post(&visitor, "follow", "{\"name\":\"Bob\"}"), "needs_password");
-    expect_code(guest_post(&people[ADA], "follow", "{\"name\":\"Vera\"}"),
-                "not_found"); /* a guest */
-    expect_code(guest_post(&people[ADA], "follow", "{\"name\":\"Nobody\"}"), "not_found");
-    expect_code(guest_post(&people[ADA], "follow", "{\"name\":\"Ada\"}"), "not_found");
-    expect_code(guest_post(&people[ADA], "follow", "{}"), "not_found");
-    expect_code(guest_post(&people[ADA], "follow", "{\"name\":7}"), "bad_request");
+    answer_is_refused(guest_post(&visitor, "follow", "{\"name\":\"Bob\"}"), "needs_password");
+    answer_is_refused(guest_post(&people[ADA], "follow", "{\"name\":\"Vera\"}"),
+                      "not_found"); /* a guest */
+    answer_is_refused(guest_post(&people[ADA], "follow", "{\"name\":\"Nobody\"}"), "not_found");
+    answer_is_refused(guest_post(&people[ADA], "follow", "{\"name\":\"Ada\"}"), "not_found");
+    answer_is_refused(guest_post(&people[ADA], "follow", "{}"), "not_found");
+    answer_is_refused(guest_post(&people[ADA], "follow", "{\"name\":7}"), "bad_request");
     json_t *json = guest_post(&people[ADA], "follow", "{\"name\":\"bob\"}");
     assert_string_equal(json_text_at(json, "name"), "Bob");
     json_decref(json);
-    expect_ok(guest_post(&people[ADA], "follow", "{\"name\":\"Bob\"}")); /* once more */
+    answer_is_good(guest_post(&people[ADA], "follow", "{\"name\":\"Bob\"}")); /* once more */
     json = guest_get(&people[ADA], "followed");
     assert_int_equal(json_array_size(json_at(json, "followed")), 1);
     assert_true(json_number_at(json, "followed.0.time") > 0);
@@ -122,10 +109,11 @@ static void test_who_may_follow_whom(void **state)
     json = guest_get(&people[BOB], "followed");
     assert_int_equal(json_array_size(json_at(json, "followed")), 0);
     json_decref(json);
-    expect_ok(guest_post(&people[ADA], "unfollow", "{\"name\":\"Cleo\"}")); /* whom she did not */
-    expect_ok(guest_post(&people[ADA], "unfollow", "{\"name\":\"Bob\"}"));
+    answer_is_good(
+        guest_post(&people[ADA], "unfollow", "{\"name\":\"Cleo\"}")); /* whom she did not */
+    answer_is_good(guest_post(&people[ADA], "unfollow", "{\"name\":\"Bob\"}"));
     assert_null(told_of("Bob"));
-    expect_ok(guest_post(&people[ADA], "follow", "{\"name\":\"Bob\"}"));
+    answer_is_good(guest_post(&people[ADA], "follow", "{\"name\":\"Bob\"}"));
 }
 
 static void test_who_is_here_and_at_which_table(void **state)
@@ -179,24 +167,24 @@ static void test_who_hides_or_blocks_is_never_seen(void **state)
     char path[100];
     come(&wire, &people[BOB]);
     assert_true(is_here("Bob"));
-    expect_ok(guest_post(&people[BOB], "hide", "{\"hidden\":true}"));
+    answer_is_good(guest_post(&people[BOB], "hide", "{\"hidden\":true}"));
     assert_false(is_here("Bob"));
-    expect_code(guest_post(&people[CLEO], "follow", "{\"name\":\"Bob\"}"), "not_found");
-    expect_ok(guest_post(&people[BOB], "hide", "{\"hidden\":false}"));
+    answer_is_refused(guest_post(&people[CLEO], "follow", "{\"name\":\"Bob\"}"), "not_found");
+    answer_is_good(guest_post(&people[BOB], "hide", "{\"hidden\":false}"));
     assert_true(is_here("Bob"));
     /* He blocks her by the seat that she has. */
     json_t *json = guest_post(&people[ADA], "tables", "{\"game\":\"template\",\"players\":2}");
     snprintf(path, sizeof path, "tables/%s/block", json_text_at(json, "table.id"));
     json_decref(json);
-    expect_ok(guest_post(&people[BOB], path, "{\"seat\":0}"));
+    answer_is_good(guest_post(&people[BOB], path, "{\"seat\":0}"));
     assert_false(is_here("Bob"));
     /* She is not told: to follow him is as good as ever. */
-    expect_ok(guest_post(&people[ADA], "unfollow", "{\"name\":\"Bob\"}"));
-    expect_ok(guest_post(&people[ADA], "follow", "{\"name\":\"Bob\"}"));
+    answer_is_good(guest_post(&people[ADA], "unfollow", "{\"name\":\"Bob\"}"));
+    answer_is_good(guest_post(&people[ADA], "follow", "{\"name\":\"Bob\"}"));
     assert_false(is_here("Bob"));
     json = guest_get(&people[BOB], "blocks");
-    expect_ok(guest_post(&people[BOB], "unblock", "{\"block\":%d}",
-                         (int)json_number_at(json, "blocks.0.block")));
+    answer_is_good(guest_post(&people[BOB], "unblock", "{\"block\":%d}",
+                              (int)json_number_at(json, "blocks.0.block")));
     json_decref(json);
     assert_true(is_here("Bob"));
     wire_close(&wire);
@@ -206,8 +194,8 @@ static void test_who_hides_or_blocks_is_never_seen(void **state)
 static void test_it_is_kept_and_goes_with_the_people(void **state)
 {
     (void)state;
-    expect_ok(guest_post(&people[ADA], "follow", "{\"name\":\"Cleo\"}"));
-    expect_ok(guest_post(&people[CLEO], "follow", "{\"name\":\"Ada\"}"));
+    answer_is_good(guest_post(&people[ADA], "follow", "{\"name\":\"Cleo\"}"));
+    answer_is_good(guest_post(&people[CLEO], "follow", "{\"name\":\"Ada\"}"));
     hosted_restart(SIGKILL, people, PEOPLE);
     visitor.port = host.port;
     json_t *json = guest_get(&people[ADA], "followed");
@@ -215,11 +203,11 @@ static void test_it_is_kept_and_goes_with_the_people(void **state)
     assert_string_equal(json_text_at(json, "followed.0.name"), "Bob");
     assert_string_equal(json_text_at(json, "followed.1.name"), "Cleo");
     json_decref(json);
-    expect_ok(guest_post(&people[CLEO], "rename", "{\"name\":\"Clio\"}"));
+    answer_is_good(guest_post(&people[CLEO], "rename", "{\"name\":\"Clio\"}"));
     json_t *told = told_of("Clio");
     assert_non_null(told);
     json_decref(told);
-    expect_ok(guest_post(&people[CLEO], "forget", "{\"everything\":true}"));
+    answer_is_good(guest_post(&people[CLEO], "forget", "{\"everything\":true}"));
     json = guest_get(&people[ADA], "followed");
     assert_int_equal(json_array_size(json_at(json, "followed")), 1);
     json_decref(json);

@@ -60,19 +60,6 @@ static int stop(void **state)
     return hosted_stop(state);
 }
 
-static void expect_code(json_t *json, const char *code)
-{
-    assert_string_equal(json_code(json), code);
-    json_decref(json);
-}
-
-static void expect_ok(json_t *json)
-{
-    if (!json_is_ok(json))
-        fail_msg("refused: %s", json_code(json));
-    json_decref(json);
-}
-
 /* A table of Ada's. */
 static void make_table(const char *more, char id[64])
 {
@@ -109,7 +96,7 @@ static size_t invitations_of(const struct guest *guest)
 
 static void leave(const char *id)
 {
-    expect_ok(at_table(&people[ADA], id, "leave", "{}"));
+    answer_is_good(at_table(&people[ADA], id, "leave", "{}"));
 }
 
 static void test_a_seat_is_kept(void **state)
@@ -129,13 +116,13 @@ static void test_a_seat_is_kept(void **state)
     assert_int_equal(json_number_at(json, "table.seats.2.kept.until"), until);
     assert_null(json_at(json, "table.seats.2.kept.name"));
     json_decref(json);
-    expect_code(at_table(&visitor, id, "join", "{\"seat\":2}"), "full");
+    answer_is_refused(at_table(&visitor, id, "join", "{\"seat\":2}"), "full");
     json = at_table(&visitor, id, "join", "{}");
     assert_int_equal(json_number_at(json, "you"), 1);
     json_decref(json);
-    expect_code(at_table(&people[CLEO], id, "join", "{}"), "full");
-    expect_code(at_table(&people[ADA], id, "start", "{}"), "not_full");
-    expect_code(at_table(&visitor, id, "join", "{\"seat\":2}"), "full"); /* nor by moving */
+    answer_is_refused(at_table(&people[CLEO], id, "join", "{}"), "full");
+    answer_is_refused(at_table(&people[ADA], id, "start", "{}"), "not_full");
+    answer_is_refused(at_table(&visitor, id, "join", "{\"seat\":2}"), "full"); /* nor by moving */
     /* It is kept, whatever dies. */
     hosted_restart(SIGKILL, people, PEOPLE);
     visitor.port = host.port;
@@ -145,7 +132,7 @@ static void test_a_seat_is_kept(void **state)
     assert_string_equal(json_text_at(json, "invitations.0.table.id"), id);
     assert_int_equal(json_number_at(json, "invitations.0.until"), until);
     json_decref(json);
-    expect_code(at_table(&people[CLEO], id, "join", "{\"seat\":2}"), "full");
+    answer_is_refused(at_table(&people[CLEO], id, "join", "{\"seat\":2}"), "full");
     json = at_table(&people[BOB], id, "join", "{}");
     assert_int_equal(json_number_at(json, "you"), 2);
     assert_null(json_at(json, "table.seats.2.kept"));
@@ -161,36 +148,38 @@ static void test_who_may_invite_whom(void **state)
     (void)state;
     char id[64];
     make_table("", id);
-    expect_code(at_table(&people[BOB], id, "invite", "{\"name\":\"Cleo\"}"), "not_yours");
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Vera\"}"), "not_found");
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Nobody\"}"), "not_found");
-    expect_code(at_table(&people[ADA], id, "invite", "{}"), "not_found");
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Ada\"}"), "bad_request");
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\",\"seat\":0}"), "full");
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\",\"seat\":9}"), "full");
-    expect_ok(guest_post(&people[BOB], "hide", "{\"hidden\":true}"));
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"), "not_found");
-    expect_ok(guest_post(&people[BOB], "hide", "{\"hidden\":false}"));
-    expect_ok(at_table(&visitor, id, "join", "{}"));
-    expect_code(at_table(&visitor, id, "invite", "{\"name\":\"Bob\"}"), "needs_password");
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}")); /* once more */
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Cleo\"}"), "full");
-    expect_code(at_table(&visitor, id, "uninvite", "{\"seat\":2}"), "not_yours");
-    expect_code(at_table(&people[ADA], id, "uninvite", "{\"seat\":1}"), "bad_request");
-    expect_ok(at_table(&people[ADA], id, "uninvite", "{\"seat\":2}"));
+    answer_is_refused(at_table(&people[BOB], id, "invite", "{\"name\":\"Cleo\"}"), "not_yours");
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Vera\"}"), "not_found");
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Nobody\"}"), "not_found");
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{}"), "not_found");
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Ada\"}"), "bad_request");
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\",\"seat\":0}"),
+                      "full");
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\",\"seat\":9}"),
+                      "full");
+    answer_is_good(guest_post(&people[BOB], "hide", "{\"hidden\":true}"));
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"), "not_found");
+    answer_is_good(guest_post(&people[BOB], "hide", "{\"hidden\":false}"));
+    answer_is_good(at_table(&visitor, id, "join", "{}"));
+    answer_is_refused(at_table(&visitor, id, "invite", "{\"name\":\"Bob\"}"), "needs_password");
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}")); /* once more */
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Cleo\"}"), "full");
+    answer_is_refused(at_table(&visitor, id, "uninvite", "{\"seat\":2}"), "not_yours");
+    answer_is_refused(at_table(&people[ADA], id, "uninvite", "{\"seat\":1}"), "bad_request");
+    answer_is_good(at_table(&people[ADA], id, "uninvite", "{\"seat\":2}"));
     assert_int_equal(invitations_of(&people[BOB]), 0);
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}")); /* and again */
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}")); /* and again */
     /* Who declines is not asked again, by nobody. */
-    expect_ok(at_table(&people[BOB], id, "decline", "{}"));
-    expect_ok(at_table(&people[BOB], id, "decline", "{}"));
+    answer_is_good(at_table(&people[BOB], id, "decline", "{}"));
+    answer_is_good(at_table(&people[BOB], id, "decline", "{}"));
     json_t *json = table_of(&people[ADA], id);
     assert_null(json_at(json, "table.seats.2.kept"));
     json_decref(json);
-    expect_code(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"), "declined");
-    expect_ok(at_table(&people[BOB], id, "join", "{}")); /* but may think better of it */
-    expect_ok(at_table(&visitor, id, "leave", "{}"));
-    expect_ok(at_table(&people[BOB], id, "leave", "{}"));
+    answer_is_refused(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"), "declined");
+    answer_is_good(at_table(&people[BOB], id, "join", "{}")); /* but may think better of it */
+    answer_is_good(at_table(&visitor, id, "leave", "{}"));
+    answer_is_good(at_table(&people[BOB], id, "leave", "{}"));
     leave(id);
 }
 
@@ -201,16 +190,17 @@ static void test_one_at_a_time_for_the_same_person(void **state)
     char second[64];
     make_table("", first);
     make_table("", second);
-    expect_ok(at_table(&people[ADA], first, "invite", "{\"name\":\"Bob\"}"));
-    expect_code(at_table(&people[ADA], second, "invite", "{\"name\":\"Bob\"}"), "too_many");
-    expect_ok(at_table(&people[ADA], second, "invite", "{\"name\":\"Cleo\"}"));
-    expect_ok(at_table(&people[CLEO], second, "join", "{}"));
-    expect_ok(at_table(&people[CLEO], second, "invite", "{\"name\":\"Bob\"}")); /* another may */
+    answer_is_good(at_table(&people[ADA], first, "invite", "{\"name\":\"Bob\"}"));
+    answer_is_refused(at_table(&people[ADA], second, "invite", "{\"name\":\"Bob\"}"), "too_many");
+    answer_is_good(at_table(&people[ADA], second, "invite", "{\"name\":\"Cleo\"}"));
+    answer_is_good(at_table(&people[CLEO], second, "join", "{}"));
+    answer_is_good(
+        at_table(&people[CLEO], second, "invite", "{\"name\":\"Bob\"}")); /* another may */
     assert_int_equal(invitations_of(&people[BOB]), 2);
     /* The owner may begin with bots where seats are kept, and then there is nothing to come to. */
-    expect_ok(at_table(&people[ADA], second, "start", "{\"fill\":\"easy\"}"));
+    answer_is_good(at_table(&people[ADA], second, "start", "{\"fill\":\"easy\"}"));
     assert_int_equal(invitations_of(&people[BOB]), 1);
-    expect_code(at_table(&people[BOB], second, "join", "{}"), "not_open");
+    answer_is_refused(at_table(&people[BOB], second, "join", "{}"), "not_open");
     leave(first);
     assert_int_equal(invitations_of(&people[BOB]), 0);
 }
@@ -220,13 +210,13 @@ static void test_whom_the_owner_invites_need_not_be_asked(void **state)
     (void)state;
     char id[64];
     make_table(",\"asks\":{\"least\":5000}", id);
-    expect_code(at_table(&people[BOB], id, "join", "{}"), "not_in_range");
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
-    expect_ok(at_table(&people[BOB], id, "join", "{}"));
-    expect_ok(at_table(&people[BOB], id, "invite", "{\"name\":\"Cleo\"}"));
-    expect_code(at_table(&people[CLEO], id, "join", "{}"),
-                "not_in_range"); /* he is not the owner */
-    expect_ok(at_table(&people[BOB], id, "leave", "{}"));
+    answer_is_refused(at_table(&people[BOB], id, "join", "{}"), "not_in_range");
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
+    answer_is_good(at_table(&people[BOB], id, "join", "{}"));
+    answer_is_good(at_table(&people[BOB], id, "invite", "{\"name\":\"Cleo\"}"));
+    answer_is_refused(at_table(&people[CLEO], id, "join", "{}"),
+                      "not_in_range"); /* he is not the owner */
+    answer_is_good(at_table(&people[BOB], id, "leave", "{}"));
     leave(id);
 }
 
@@ -239,7 +229,7 @@ static void test_they_hear_of_it_where_they_are(void **state)
     wire_open_guest(&wire, &people[BOB]);
     assert_true(wire_send(&wire, "{\"op\":\"ping\"}"));
     json_decref(wire_await(&wire, "ping", NULL));
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
     json_t *told = wire_await(&wire, "invited", NULL);
     assert_string_equal(json_text_at(told, "match"), id);
     assert_string_equal(json_text_at(told, "game"), "template");
@@ -256,7 +246,7 @@ static void await_absence(const char *name)
     char body[100];
     bool here = true;
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
-    expect_ok(guest_post(&people[ADA], "follow", "%s", body));
+    answer_is_good(guest_post(&people[ADA], "follow", "%s", body));
     for (int i = 0; here; i++) {
         json_t *json = guest_get(&people[ADA], "followed");
         here = json_is_true(json_at(json, "followed.0.here"));
@@ -264,7 +254,7 @@ static void await_absence(const char *name)
         assert_true(i < CLIENT_TIMEOUT / 20);
         usleep(20000);
     }
-    expect_ok(guest_post(&people[ADA], "unfollow", "%s", body));
+    answer_is_good(guest_post(&people[ADA], "unfollow", "%s", body));
 }
 
 static void test_they_hear_of_it_by_a_message_and_a_letter(void **state)
@@ -281,7 +271,7 @@ static void test_they_hear_of_it_by_a_message_and_a_letter(void **state)
     browser_make(&browser, &service, "/bob");
     browser_subscribe(&browser, &people[BOB], "pl");
     make_table("", id);
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
     receiver_take(&service, &delivery, "201 Created");
     json_t *told = browser_read(&browser, &delivery);
     assert_string_equal(json_text_at(told, "table"), id);
@@ -291,15 +281,15 @@ static void test_they_hear_of_it_by_a_message_and_a_letter(void **state)
     leave(id);
     assert_false(sink_is_called(&sink)); /* what is live cannot wait for a letter */
     /* Turn by turn they are written to as well, in the language that they want. */
-    expect_ok(guest_post(&people[BOB], "mail_address",
-                         "{\"address\":\"bob@club.example\",\"password\":\"correct horse\","
-                         "\"language\":\"ru\"}"));
+    answer_is_good(guest_post(&people[BOB], "mail_address",
+                              "{\"address\":\"bob@club.example\",\"password\":\"correct horse\","
+                              "\"language\":\"ru\"}"));
     sink_take(&sink, &taken);
     taken_after(&taken, SITE "#/confirm/", token, sizeof token);
-    expect_ok(guest_post(&people[BOB], "mail_confirm", "{\"token\":\"%s\"}", token));
-    expect_ok(guest_post(&people[BOB], "mail_every", "{\"every\":1,\"language\":\"ru\"}"));
+    answer_is_good(guest_post(&people[BOB], "mail_confirm", "{\"token\":\"%s\"}", token));
+    answer_is_good(guest_post(&people[BOB], "mail_every", "{\"every\":1,\"language\":\"ru\"}"));
     make_table(",\"mode\":\"turns\"", id);
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Bob\"}"));
     receiver_take(&service, &delivery, "201 Created");
     sink_take(&sink, &taken);
     taken_header(&taken, "Subject", body, sizeof body);
@@ -318,7 +308,7 @@ static void test_who_has_blocked_them_hears_nothing(void **state)
     char id[64];
     struct wire wire;
     make_table("", id);
-    expect_ok(at_table(&people[BOB], id, "block", "{\"seat\":0}"));
+    answer_is_good(at_table(&people[BOB], id, "block", "{\"seat\":0}"));
     wire_open_guest(&wire, &people[BOB]);
     assert_true(wire_send(&wire, "{\"op\":\"ping\"}"));
     json_decref(wire_await(&wire, "ping", NULL));
@@ -334,17 +324,17 @@ static void test_who_has_blocked_them_hears_nothing(void **state)
     wire_close(&wire);
     leave(id);
     json = guest_get(&people[BOB], "blocks");
-    expect_ok(guest_post(&people[BOB], "unblock", "{\"block\":%d}",
-                         (int)json_number_at(json, "blocks.0.block")));
+    answer_is_good(guest_post(&people[BOB], "unblock", "{\"block\":%d}",
+                              (int)json_number_at(json, "blocks.0.block")));
     json_decref(json);
     /* Whom the owner has blocked is invited by nobody. */
     make_table("", id);
-    expect_ok(at_table(&people[BOB], id, "join", "{}"));
-    expect_ok(at_table(&people[CLEO], id, "join", "{}"));
-    expect_ok(at_table(&people[ADA], id, "block", "{\"seat\":1}"));
-    expect_ok(at_table(&people[BOB], id, "leave", "{}"));
-    expect_code(at_table(&people[CLEO], id, "invite", "{\"name\":\"Bob\"}"), "no_seat");
-    expect_ok(at_table(&people[CLEO], id, "leave", "{}"));
+    answer_is_good(at_table(&people[BOB], id, "join", "{}"));
+    answer_is_good(at_table(&people[CLEO], id, "join", "{}"));
+    answer_is_good(at_table(&people[ADA], id, "block", "{\"seat\":1}"));
+    answer_is_good(at_table(&people[BOB], id, "leave", "{}"));
+    answer_is_refused(at_table(&people[CLEO], id, "invite", "{\"name\":\"Bob\"}"), "no_seat");
+    answer_is_good(at_table(&people[CLEO], id, "leave", "{}"));
     leave(id);
 }
 
@@ -355,17 +345,17 @@ static void test_who_is_gone_is_not_waited_for(void **state)
     make_table("", id);
     struct guest dan;
     assert_true(account_make(&dan, host.port, "Dan"));
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Dan\",\"seat\":1}"));
-    expect_ok(guest_post(&dan, "forget", "{\"everything\":true}"));
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Dan\",\"seat\":1}"));
+    answer_is_good(guest_post(&dan, "forget", "{\"everything\":true}"));
     /* The table knows him no more when it is next changed, and is as good as ever. */
-    expect_ok(at_table(&people[CLEO], id, "join", "{\"seat\":2}"));
+    answer_is_good(at_table(&people[CLEO], id, "join", "{\"seat\":2}"));
     hosted_restart(SIGKILL, people, PEOPLE);
     visitor.port = host.port;
     json_t *json = table_of(&people[ADA], id);
     assert_null(json_at(json, "table.seats.1.kept"));
     json_decref(json);
-    expect_ok(at_table(&visitor, id, "join", "{\"seat\":1}"));
-    expect_ok(at_table(&people[ADA], id, "start", "{}"));
+    answer_is_good(at_table(&visitor, id, "join", "{\"seat\":1}"));
+    answer_is_good(at_table(&people[ADA], id, "start", "{}"));
 }
 
 /* Does it to the data between two runs of the server. */
@@ -389,14 +379,14 @@ static void test_a_seat_is_not_kept_for_ever(void **state)
     if (host.store[0] != '\0')
         skip();
     make_table("", id);
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Cleo\",\"seat\":2}"));
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Cleo\",\"seat\":2}"));
     sql("UPDATE seats SET kept_until = kept_until - 3600000 WHERE kept_for IS NOT NULL");
     assert_int_equal(invitations_of(&people[CLEO]), 0);
     json_t *json = table_of(&people[ADA], id);
     assert_null(json_at(json, "table.seats.2.kept"));
     json_decref(json);
-    expect_ok(at_table(&visitor, id, "join", "{\"seat\":2}"));
-    expect_ok(at_table(&people[ADA], id, "invite", "{\"name\":\"Cleo\"}")); /* a new one */
+    answer_is_good(at_table(&visitor, id, "join", "{\"seat\":2}"));
+    answer_is_good(at_table(&people[ADA], id, "invite", "{\"name\":\"Cleo\"}")); /* a new one */
     assert_int_equal(invitations_of(&people[CLEO]), 1);
 }
 
@@ -412,10 +402,10 @@ static void check_limits(void)
     snprintf(id, sizeof id, "%s", json_text_at(json, "table.id"));
     json_decref(json);
     for (int i = 0; i < 20; i++) {
-        expect_ok(at_table(&ada, id, "invite", "{\"name\":\"Bob\"}"));
-        expect_ok(at_table(&ada, id, "uninvite", "{\"seat\":1}"));
+        answer_is_good(at_table(&ada, id, "invite", "{\"name\":\"Bob\"}"));
+        answer_is_good(at_table(&ada, id, "uninvite", "{\"seat\":1}"));
     }
-    expect_code(at_table(&ada, id, "invite", "{\"name\":\"Bob\"}"), "too_many");
+    answer_is_refused(at_table(&ada, id, "invite", "{\"name\":\"Bob\"}"), "too_many");
 }
 
 static void test_nobody_invites_without_end(void **state)

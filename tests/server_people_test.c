@@ -39,19 +39,6 @@ static int start(void **state)
     return 0;
 }
 
-static void expect_code(json_t *json, const char *code)
-{
-    assert_string_equal(json_code(json), code);
-    json_decref(json);
-}
-
-static void expect_ok(json_t *json)
-{
-    if (!json_is_ok(json))
-        fail_msg("refused: %s", json_code(json));
-    json_decref(json);
-}
-
 /* A match of Ada and another, with further members of the table, played to its end. */
 static void play_with(int other, const char *more, struct sitting *sitting)
 {
@@ -64,8 +51,8 @@ static void play_with(int other, const char *more, struct sitting *sitting)
     assert_true(json_is_ok(json));
     snprintf(sitting->id, sizeof sitting->id, "%s", json_text_at(json, "table.id"));
     json_decref(json);
-    expect_ok(act(sitting, 1, "join", "{}"));
-    expect_ok(act(sitting, 0, "start", "{}"));
+    answer_is_good(act(sitting, 1, "join", "{}"));
+    answer_is_good(act(sitting, 0, "start", "{}"));
     play_to_the_end(sitting);
 }
 
@@ -137,16 +124,16 @@ static void test_a_name_with_signs_and_one_of_nobody(void **state)
     json_t *json = guest_get(&visitor, "person?name=R%26D%20100%25");
     assert_string_equal(json_text_at(json, "person.name"), "R&D 100%");
     json_decref(json);
-    expect_code(guest_get(&visitor, "person?name=Vera"), "not_found"); /* a guest */
-    expect_code(guest_get(&visitor, "person?name=Nobody"), "not_found");
-    expect_code(guest_get(&visitor, "person?name="), "not_found");
-    expect_code(guest_get(&visitor, "person"), "not_found");
-    expect_code(guest_get(&visitor, "statistics?name=Bob"), "unknown_game");
-    expect_code(guest_get(&visitor, "history?name=Bob&game=nothing"), "unknown_game");
-    expect_code(guest_get(&visitor, "history?name=Bob&before=x"), "bad_request");
-    expect_code(guest_post(&visitor, "hide", "{\"hidden\":true}"), "needs_password");
+    answer_is_refused(guest_get(&visitor, "person?name=Vera"), "not_found"); /* a guest */
+    answer_is_refused(guest_get(&visitor, "person?name=Nobody"), "not_found");
+    answer_is_refused(guest_get(&visitor, "person?name="), "not_found");
+    answer_is_refused(guest_get(&visitor, "person"), "not_found");
+    answer_is_refused(guest_get(&visitor, "statistics?name=Bob"), "unknown_game");
+    answer_is_refused(guest_get(&visitor, "history?name=Bob&game=nothing"), "unknown_game");
+    answer_is_refused(guest_get(&visitor, "history?name=Bob&before=x"), "bad_request");
+    answer_is_refused(guest_post(&visitor, "hide", "{\"hidden\":true}"), "needs_password");
     /* What changes something takes no texts from the address. */
-    expect_code(guest_post(&people[BOB], "rename?name=Eve", "%s", ""), "bad_name");
+    answer_is_refused(guest_post(&people[BOB], "rename?name=Eve", "%s", ""), "bad_name");
 }
 
 static void test_what_is_not_public_is_ones_own(void **state)
@@ -183,7 +170,7 @@ static void test_who_is_hidden_cannot_be_told_from_nobody(void **state)
     play_with(BOB, "", &sitting);
     assert_int_equal(length_of(&visitor, "history?name=Ada&with=Bob", "tables"), 2);
     assert_int_equal(length_of(&visitor, "history?name=Ada&with=Nobody", "tables"), 0);
-    expect_ok(guest_post(&people[BOB], "hide", "{\"hidden\":true}"));
+    answer_is_good(guest_post(&people[BOB], "hide", "{\"hidden\":true}"));
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         char path[80];
         snprintf(path, sizeof path, ways[i], "Bob");
@@ -205,19 +192,19 @@ static void test_who_is_hidden_cannot_be_told_from_nobody(void **state)
     assert_true(json_is_true(json_at(json, "table.seats.0.page")));
     json_decref(json);
     /* It holds when the server begins anew. */
-    expect_ok(act(&sitting, 1, "chat", "{\"text\":\"Good match\"}"));
-    expect_ok(act(&sitting, 0, "chat", "{\"text\":\"It was\"}"));
+    answer_is_good(act(&sitting, 1, "chat", "{\"text\":\"Good match\"}"));
+    answer_is_good(act(&sitting, 0, "chat", "{\"text\":\"It was\"}"));
     hosted_restart(SIGTERM, people, PEOPLE);
     visitor.port = host.port;
     memcpy(sitting.guests, people, 2 * sizeof people[0]);
-    expect_code(guest_get(&visitor, "person?name=Bob"), "not_found");
+    answer_is_refused(guest_get(&visitor, "person?name=Bob"), "not_found");
     char path[80];
     snprintf(path, sizeof path, "tables/%s/chat", sitting.id);
     json = guest_get(&visitor, path);
     assert_null(json_at(json, "lines.0.page"));
     assert_true(json_is_true(json_at(json, "lines.1.page")));
     json_decref(json);
-    expect_ok(guest_post(&people[BOB], "hide", "{\"hidden\":false}"));
+    answer_is_good(guest_post(&people[BOB], "hide", "{\"hidden\":false}"));
     assert_int_equal(length_of(&visitor, "history?name=Bob", "tables"), 2);
 }
 
@@ -231,9 +218,9 @@ static void test_history_in_pages(void **state)
         json_t *json = guest_post(&people[AMP], "tables",
                                   "{\"game\":\"template\",\"players\":2,\"bots\":[\"easy\"]}");
         snprintf(path, sizeof path, "tables/%s/start", json_text_at(json, "table.id"));
-        expect_ok(guest_post(&people[AMP], path, "{}"));
+        answer_is_good(guest_post(&people[AMP], path, "{}"));
         snprintf(path, sizeof path, "tables/%s/resign", json_text_at(json, "table.id"));
-        expect_ok(guest_post(&people[AMP], path, "{}"));
+        answer_is_good(guest_post(&people[AMP], path, "{}"));
         json_decref(json);
     }
     for (int i = 0; number_of(&people[AMP], "person", "games.0.bots.matches") < MATCHES; i++) {
@@ -269,28 +256,28 @@ static void test_a_table_may_ask(void **state)
 {
     (void)state;
     struct sitting sitting;
-    expect_code(
+    answer_is_refused(
         guest_post(&people[ADA], "tables", "{\"game\":\"template\",\"asks\":{\"timely\":101}}"),
         "bad_request");
-    expect_code(guest_post(&people[ADA], "tables",
-                           "{\"game\":\"template\",\"asks\":{\"least\":1600,\"most\":1500}}"),
-                "bad_request");
+    answer_is_refused(guest_post(&people[ADA], "tables",
+                                 "{\"game\":\"template\",\"asks\":{\"least\":1600,\"most\":1500}}"),
+                      "bad_request");
     open_asking("{\"least\":1900}", &sitting);
-    expect_code(act(&sitting, 1, "join", "{}"), "not_in_range");
+    answer_is_refused(act(&sitting, 1, "join", "{}"), "not_in_range");
     sitting.guests[1] = visitor;
-    expect_code(act(&sitting, 1, "join", "{}"), "needs_password");
-    expect_ok(act(&sitting, 0, "leave", "{}"));
+    answer_is_refused(act(&sitting, 1, "join", "{}"), "needs_password");
+    answer_is_good(act(&sitting, 0, "leave", "{}"));
     open_asking("{\"most\":1100}", &sitting);
-    expect_code(act(&sitting, 1, "join", "{}"), "not_in_range");
-    expect_ok(act(&sitting, 0, "leave", "{}"));
+    answer_is_refused(act(&sitting, 1, "join", "{}"), "not_in_range");
+    answer_is_good(act(&sitting, 0, "leave", "{}"));
     open_asking("{\"least\":1100,\"most\":1900,\"timely\":100}", &sitting);
     json_t *json = look(&sitting, 0);
     assert_int_equal(json_number_at(json, "table.asks.timely"), 100);
     assert_int_equal(json_number_at(json, "table.seats.0.timeliness.late"), 0);
     json_decref(json);
-    expect_ok(act(&sitting, 1, "join", "{}"));
-    expect_ok(act(&sitting, 1, "leave", "{}"));
-    expect_ok(act(&sitting, 0, "leave", "{}"));
+    answer_is_good(act(&sitting, 1, "join", "{}"));
+    answer_is_good(act(&sitting, 1, "leave", "{}"));
+    answer_is_good(act(&sitting, 0, "leave", "{}"));
     /* Bob lets his time pass, and enough is known of him. */
     while (number_of(&visitor, "person?name=Bob", "person.timeliness.turns") < 20)
         play_with(BOB, "", &sitting);
@@ -300,8 +287,8 @@ static void test_a_table_may_ask(void **state)
                       "{\"seconds\":1,\"increment\":600}}");
     snprintf(sitting.id, sizeof sitting.id, "%s", json_text_at(json, "table.id"));
     json_decref(json);
-    expect_ok(act(&sitting, 1, "join", "{}"));
-    expect_ok(act(&sitting, 0, "start", "{}"));
+    answer_is_good(act(&sitting, 1, "join", "{}"));
+    answer_is_good(act(&sitting, 0, "start", "{}"));
     for (bool over = false; !over;) {
         json = look(&sitting, 0);
         over = strcmp(json_text_at(json, "table.status"), "over") == 0;
@@ -312,12 +299,12 @@ static void test_a_table_may_ask(void **state)
     open_asking("{\"timely\":100}", &sitting);
     json = act(&sitting, 1, "join", "{}");
     assert_non_null(strstr(json_text_at(json, "error.message"), "asks for 100"));
-    expect_code(json, "not_timely");
-    expect_ok(act(&sitting, 0, "leave", "{}"));
+    answer_is_refused(json, "not_timely");
+    answer_is_good(act(&sitting, 0, "leave", "{}"));
     open_asking("{\"timely\":90}", &sitting);
-    expect_ok(act(&sitting, 1, "join", "{}"));
-    expect_ok(act(&sitting, 1, "leave", "{}"));
-    expect_ok(act(&sitting, 0, "leave", "{}"));
+    answer_is_good(act(&sitting, 1, "join", "{}"));
+    answer_is_good(act(&sitting, 1, "leave", "{}"));
+    answer_is_good(act(&sitting, 0, "leave", "{}"));
 }
 
 /* All that the pages tell, as one text. */
@@ -354,13 +341,13 @@ static void test_all_of_it_comes_out_of_the_logs(void **state)
     free(before);
     free(after);
     /* Whoever is forgotten has no page, and is nobody's opponent. */
-    expect_ok(guest_post(&people[BOB], "forget", "{\"everything\":true}"));
-    expect_code(guest_get(&visitor, "person?name=Bob"), "not_found");
+    answer_is_good(guest_post(&people[BOB], "forget", "{\"everything\":true}"));
+    answer_is_refused(guest_get(&visitor, "person?name=Bob"), "not_found");
     assert_int_equal(length_of(&visitor, "statistics?name=Ada&game=template", "opponents"), 0);
     long matches = number_of(&people[ADA], "person", "games.0.people.matches");
     rebuild();
     assert_int_equal(number_of(&people[ADA], "person", "games.0.people.matches"), matches);
-    expect_code(guest_get(&visitor, "person?name=Bob"), "not_found");
+    answer_is_refused(guest_get(&visitor, "person?name=Bob"), "not_found");
 }
 
 int main(int argc, char **argv)

@@ -47,18 +47,6 @@ static int start(void **state)
     return 0;
 }
 
-static void expect_code(json_t *json, const char *code)
-{
-    assert_string_equal(json_code(json), code);
-    json_decref(json);
-}
-
-static void expect_ok(json_t *json)
-{
-    assert_true(json_is_ok(json));
-    json_decref(json);
-}
-
 /* An open rated table of so many seats, the first of them taken. */
 static void open_table(struct sitting *sitting, int players)
 {
@@ -79,8 +67,8 @@ static void begin(struct sitting *sitting, int players)
 {
     open_table(sitting, players);
     for (int seat = 1; seat < players; seat++)
-        expect_ok(act(sitting, seat, "join", "{}"));
-    expect_ok(act(sitting, 0, "start", "{}"));
+        answer_is_good(act(sitting, seat, "join", "{}"));
+    answer_is_good(act(sitting, 0, "start", "{}"));
 }
 
 static void play_on(struct sitting *sitting)
@@ -153,19 +141,19 @@ static void test_who_may_play(void **state)
     struct guest guest;
     struct sitting sitting;
     assert_true(guest_make(&guest, host.port, "Gus"));
-    expect_code(guest_post(&guest, "tables", "{\"game\":\"template\",\"rated\":true}"),
-                "needs_password");
-    expect_code(guest_post(&people[ADA], "tables", "{\"game\":\"template\",\"rated\":1}"),
-                "bad_request");
-    expect_code(guest_post(&people[ADA], "tables",
-                           "{\"game\":\"template\",\"rated\":true,\"bots\":[\"easy\"]}"),
-                "rated");
+    answer_is_refused(guest_post(&guest, "tables", "{\"game\":\"template\",\"rated\":true}"),
+                      "needs_password");
+    answer_is_refused(guest_post(&people[ADA], "tables", "{\"game\":\"template\",\"rated\":1}"),
+                      "bad_request");
+    answer_is_refused(guest_post(&people[ADA], "tables",
+                                 "{\"game\":\"template\",\"rated\":true,\"bots\":[\"easy\"]}"),
+                      "rated");
     open_table(&sitting, 2);
     sitting.guests[1] = guest;
-    expect_code(act(&sitting, 1, "join", "{}"), "needs_password");
-    expect_code(act(&sitting, 0, "start", "{\"fill\":\"easy\"}"), "rated");
-    expect_code(act(&sitting, 0, "start", "{}"), "not_full");
-    expect_ok(act(&sitting, 0, "leave", "{}"));
+    answer_is_refused(act(&sitting, 1, "join", "{}"), "needs_password");
+    answer_is_refused(act(&sitting, 0, "start", "{\"fill\":\"easy\"}"), "rated");
+    answer_is_refused(act(&sitting, 0, "start", "{}"), "not_full");
+    answer_is_good(act(&sitting, 0, "leave", "{}"));
 }
 
 static void test_a_match_is_counted_with_its_end(void **state)
@@ -173,7 +161,7 @@ static void test_a_match_is_counted_with_its_end(void **state)
     (void)state;
     struct sitting sitting;
     begin(&sitting, 2);
-    expect_code(act(&sitting, 0, "hint", "{}"), "rated");
+    answer_is_refused(act(&sitting, 0, "hint", "{}"), "rated");
     assert_int_equal(standing(ADA, "matches"), 0);
     play_on(&sitting);
     json_t *json = look(&sitting, 0);
@@ -228,16 +216,16 @@ static void test_who_leaves_comes_last(void **state)
     (void)state;
     struct sitting sitting;
     begin(&sitting, 2);
-    expect_ok(act(&sitting, BOB, "resign", "{}"));
-    expect_ok(act(&sitting, ADA, "standin", "{}"));
+    answer_is_good(act(&sitting, BOB, "resign", "{}"));
+    answer_is_good(act(&sitting, ADA, "standin", "{}"));
     await_end(&sitting);
     assert_true(change_of(&sitting, ADA) > 0);
     assert_true(change_of(&sitting, BOB) < 0);
     /* Who comes back has not left. */
     begin(&sitting, 2);
-    expect_ok(act(&sitting, BOB, "standin", "{}"));
-    expect_ok(act(&sitting, ADA, "resign", "{}"));
-    expect_ok(act(&sitting, BOB, "return", "{}"));
+    answer_is_good(act(&sitting, BOB, "standin", "{}"));
+    answer_is_good(act(&sitting, ADA, "resign", "{}"));
+    answer_is_good(act(&sitting, BOB, "return", "{}"));
     play_beside_a_bot(&sitting, BOB);
     assert_true(change_of(&sitting, BOB) > 0);
     assert_true(change_of(&sitting, ADA) < 0);
@@ -319,7 +307,7 @@ static void test_three_and_a_rematch(void **state)
     assert_true(json_is_true(json_at(json, "table.rated")));
     snprintf(sitting.id, sizeof sitting.id, "%s", json_text_at(json, "table.id"));
     json_decref(json);
-    expect_ok(act(&sitting, CLEO, "leave", "{}"));
+    answer_is_good(act(&sitting, CLEO, "leave", "{}"));
 }
 
 static void rebuild(void)
@@ -367,9 +355,9 @@ static void test_all_figures_come_out_again(void **state)
     if (host.store[0] == '\0') {
         sql("UPDATE standings SET deviation = 9000, mean = 100000 + person");
         expect_leaders(3, "Cleo");
-        expect_ok(guest_post(&people[CLEO], "hide", "{\"hidden\":true}"));
+        answer_is_good(guest_post(&people[CLEO], "hide", "{\"hidden\":true}"));
         expect_leaders(2, "Bob");
-        expect_ok(guest_post(&people[CLEO], "hide", "{\"hidden\":false}"));
+        answer_is_good(guest_post(&people[CLEO], "hide", "{\"hidden\":false}"));
         sql("UPDATE ratings SET mean = 100000, mean_before = 100000");
         char *damaged = all_figures();
         assert_string_not_equal(before, damaged);
@@ -383,8 +371,8 @@ static void test_all_figures_come_out_again(void **state)
     struct sitting sitting;
     begin(&sitting, 3);
     play_on(&sitting);
-    expect_ok(guest_post(&people[CLEO], "forget", "{\"everything\":true}"));
-    expect_code(guest_get(&people[CLEO], "ratings"), "no_identity");
+    answer_is_good(guest_post(&people[CLEO], "forget", "{\"everything\":true}"));
+    answer_is_refused(guest_get(&people[CLEO], "ratings"), "no_identity");
     long gained = change_of(&sitting, ADA);
     long mean = standing(ADA, "rating.mean");
     long other = standing(BOB, "rating.mean");
@@ -404,7 +392,7 @@ static void test_pages_of_leaders(void **state)
     static const char *const codes[] = {"unknown_game", "bad_request", "bad_request",
                                         "bad_request"};
     for (int i = 0; i < 4; i++)
-        expect_code(guest_get(&people[ADA], wrong[i]), codes[i]);
+        answer_is_refused(guest_get(&people[ADA], wrong[i]), codes[i]);
     if (host.store[0] != '\0')
         return;
     sql("WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1059) "

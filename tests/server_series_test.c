@@ -26,12 +26,6 @@ static int start(void **state)
     return !guest_make(&stranger, host.port, "Vera");
 }
 
-static void expect_code(json_t *json, const char *code)
-{
-    assert_string_equal(json_code(json), code);
-    json_decref(json);
-}
-
 static json_t *at_table(const struct guest *guest, const char *id, const char *op, const char *body)
 {
     char path[100];
@@ -87,11 +81,11 @@ static void go_on(struct sitting *sitting, bool restarts)
     snprintf(next, sizeof next, "%s", json_text_at(json, "table.id"));
     assert_int_equal(json_number_at(json, "you"), 1 - before[0]);
     json_decref(json);
-    expect_code(at_table(&stranger, next, "join", "{}"), "full");
+    answer_is_refused(at_table(&stranger, next, "join", "{}"), "full");
     if (restarts) {
         hosted_restart(SIGKILL, sitting->guests, 2);
         stranger.port = host.port;
-        expect_code(at_table(&stranger, next, "join", "{}"), "full");
+        answer_is_refused(at_table(&stranger, next, "join", "{}"), "full");
     }
     json = guest_get(&sitting->guests[1], "invitations");
     assert_string_equal(json_text_at(json, "invitations.0.table.id"), next);
@@ -104,7 +98,7 @@ static void go_on(struct sitting *sitting, bool restarts)
     json = at_table(&sitting->guests[1], next, "leave", "{}");
     assert_true(json_is_ok(json));
     json_decref(json);
-    expect_code(at_table(&stranger, next, "join", "{}"), "full");
+    answer_is_refused(at_table(&stranger, next, "join", "{}"), "full");
     json = act(sitting, 1, "rematch", "{}");
     assert_int_equal(json_number_at(json, "you"), 1 - before[1]);
     json_decref(json);
@@ -188,9 +182,9 @@ static void test_what_a_series_is(void **state)
     (void)state;
     static const char *const bad[] = {"0", "1", "2", "4", "11", "-3"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        expect_code(guest_post(&stranger, "tables",
-                               "{\"game\":\"template\",\"players\":2,\"series\":%s}", bad[i]),
-                    "bad_request");
+        answer_is_refused(guest_post(&stranger, "tables",
+                                     "{\"game\":\"template\",\"players\":2,\"series\":%s}", bad[i]),
+                          "bad_request");
     json_t *json = guest_post(&stranger, "tables", "{\"game\":\"template\",\"players\":2}");
     assert_null(json_at(json, "table.series"));
     json_decref(json);

@@ -10,11 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void expect_ok(json_t *json)
-{
-    assert_true(json_is_ok(json));
-    json_decref(json);
-}
+#include "hosted.h"
 
 static void begin(struct sitting *sitting, int port, const char *game, int players,
                   const char *extra)
@@ -31,9 +27,9 @@ static void begin(struct sitting *sitting, int port, const char *game, int playe
     for (int seat = 1; seat < players; seat++) {
         json = act(sitting, seat, "join", "{}");
         assert_int_equal(json_number_at(json, "you"), seat);
-        expect_ok(json);
+        answer_is_good(json);
     }
-    expect_ok(act(sitting, 0, "start", "{}"));
+    answer_is_good(act(sitting, 0, "start", "{}"));
 }
 
 void sit_down_with(struct sitting *sitting, int port, const char *game, int players,
