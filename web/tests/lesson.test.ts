@@ -1,5 +1,9 @@
 // Guided first matches, at a device without a server: every step can be done as it says, by a pointer and
-// by the keyboard; a wrong click explains; where one stopped is kept; and then the match goes on.
+// by the keyboard; a wrong click explains; where one stopped is kept; and then the match goes on. INCOGNITA_WHOLE
+// walks every lesson by both, at every size and in every language, and is for the soak; INCOGNITA_SHOTS, a folder, does
+// so by the pointer, in both themes, and keeps each step as a picture.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Placement } from '../src/board/places'
@@ -15,11 +19,8 @@ const tables = import.meta.glob<{ placesOf(event: AnyEvent): Placement }>('../sr
 const lessons = Object.entries(files).map(([path, { lesson }]): [string, Lesson] => [path.split('/').at(-2)!, lesson])
 const device = ownDevice()
 
-const onAPhone = {
-  reducedMotion: 'reduce',
-  viewport: { width: 390, height: 844 },
-  serviceWorkers: 'block',
-} as const
+const sizes = { phone: { width: 390, height: 844 }, 'small phone': { width: 320, height: 568 }, laptop }
+const onAPhone = { reducedMotion: 'reduce', viewport: sizes.phone, serviceWorkers: 'block' } as const
 
 const guide = (page: Page) => page.locator('.guide')
 
@@ -37,6 +38,40 @@ async function at(page: Page, id: string): Promise<void> {
 type Hand = (thing: Locator) => Promise<void>
 const pointer: Hand = (thing) => thing.click()
 const keys: Hand = (thing) => thing.press('Enter')
+const hands = { pointer, keys }
+
+// How somebody goes through a whole lesson; from its middle on perhaps in another language.
+interface Walk {
+  by: keyof typeof hands
+  size: keyof typeof sizes
+  language: string
+  then?: string
+  offline?: boolean
+  theme?: 'light' | 'dark'
+}
+
+// Every lesson is walked in these ways, and in one of the others in turn: so both hands go to both sizes, and both sizes
+// are seen in each language.
+const always: Walk[] = [
+  { by: 'pointer', size: 'phone', language: 'ru', then: 'en' },
+  { by: 'keys', size: 'laptop', language: 'pl', offline: true },
+]
+const inTurn: Walk[] = [
+  { by: 'keys', size: 'phone', language: 'pl' },
+  { by: 'pointer', size: 'laptop', language: 'en', then: 'ru' },
+]
+const languages = ['en', 'ru', 'pl']
+const shots = process.env.INCOGNITA_SHOTS
+const everywhere = (also: Pick<Walk, 'by' | 'theme'>) =>
+  languages.flatMap((language) =>
+    Object.keys(sizes).map((size): Walk => ({ size: size as Walk['size'], language, ...also })),
+  )
+function walksOf(game: string): Walk[] {
+  if (shots) return [...everywhere({ by: 'pointer' }), ...everywhere({ by: 'pointer', theme: 'dark' })]
+  if (process.env.INCOGNITA_WHOLE)
+    return [...always, ...inTurn, ...everywhere({ by: 'pointer' }), ...everywhere({ by: 'keys' })]
+  return [...always, inTurn[lessons.findIndex(([one]) => one === game) % inTurn.length]!]
+}
 
 // Where the hand goes for an event: its places one after the other, what a menu then asks, or a button of the
 // bar; the list where the bar has no room.
@@ -72,8 +107,10 @@ async function seesWhatIsLit(page: Page, id: string): Promise<void> {
       const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? innerHeight
       const foot = top('.table > .foot')
       const drawer = document.querySelector('.own.open .drawer')?.getBoundingClientRect()
-      const board = { top: 0, bottom: Math.min(foot, top('.stage > .own')) }
-      const own = drawer && { top: drawer.top, bottom: Math.min(drawer.bottom, foot) }
+      // At a laptop the board scrolls by itself, with the own area.
+      const frame = innerWidth >= 900 ? document.querySelector('main')!.getBoundingClientRect() : null
+      const board = frame ?? { top: 0, bottom: Math.min(foot, top('.stage > .own')) }
+      const own = !frame && drawer && { top: drawer.top, bottom: Math.min(drawer.bottom, foot) }
       // A ring is drawn around what is lit.
       const AROUND = 8
       const fits = ({ y, height }: DOMRect, room: { top: number; bottom: number }) => {
@@ -97,6 +134,18 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.locator('main select').first().selectOption(language)
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
   await page.goBack()
+}
+
+// A step says something of its own in every language.
+async function saysIn(page: Page, language: string, english: string): Promise<void> {
+  const said = await guide(page).locator('.say').textContent()
+  expect(said === english, `${language}: ${said}`).toBe(language === 'en')
+  if (language === 'ru') expect(said).toMatch(/[а-я]/)
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  mkdirSync(shots!, { recursive: true })
+  await page.screenshot({ path: join(shots!, `${name.replaceAll(' ', '-')}.png`) })
 }
 
 async function isFree(page: Page): Promise<void> {
@@ -169,39 +218,36 @@ test('on a phone what is lit is found again by whoever taps elsewhere', async ()
 describe.each(lessons)('%s', (game, lesson) => {
   const steps = lesson.lines.filter(isSaid)
 
-  test('every step by a pointer on a phone, in Russian and then in English, and what is lit is in sight', async () => {
-    const context = await device.browser.newContext({ ...onAPhone, locale: 'ru' })
+  test.each(walksOf(game))('every step by $by on a $size, in $language', async (walk) => {
+    const { by, size, language, then, offline = false, theme = 'light' } = walk
+    const hand = hands[by]
+    const context = await device.browser.newContext({
+      locale: language,
+      reducedMotion: 'reduce',
+      viewport: sizes[size],
+      serviceWorkers: offline ? 'allow' : 'block',
+      colorScheme: theme,
+    })
     await inAHurry(context)
     const page = await context.newPage()
-    await begin(page, game)
+    if (offline) {
+      await page.goto(device.server.address)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await context.setOffline(true)
+      await page.reload()
+    }
+    await begin(page, game, hand)
     for (const [number, line] of steps.entries()) {
       await at(page, line.id)
-      if (number === Math.floor(steps.length / 2)) {
-        await speak(page, 'en')
+      if (then && number === Math.floor(steps.length / 2)) {
+        await speak(page, then)
         await at(page, line.id)
-        expect(await guide(page).locator('.say').textContent()).toBe(line.say)
-      } else if (number === 0) expect(await guide(page).locator('.say').textContent()).toMatch(/[а-я]/)
+      }
+      await saysIn(page, then && number >= Math.floor(steps.length / 2) ? then : language, line.say)
       await seesWhatIsLit(page, line.id)
-      if ('do' in line) await choose(page, game, line.do, pointer)
-      else await onward(page).click()
-    }
-    await isFree(page)
-    await context.close()
-  })
-
-  test('every step by the keyboard at a laptop, in Polish and without a network', async () => {
-    const context = await device.browser.newContext({ locale: 'pl', reducedMotion: 'reduce', viewport: laptop })
-    await inAHurry(context)
-    const page = await context.newPage()
-    await page.goto(device.server.address)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await context.setOffline(true)
-    await page.reload()
-    await begin(page, game, keys)
-    for (const line of steps) {
-      await at(page, line.id)
-      if ('do' in line) await choose(page, game, line.do, keys)
-      else await keys(onward(page))
+      if (shots) await keep(page, `${game}-${size}-${language}-${theme}-${number + 1}-${line.id}`)
+      if ('do' in line) await choose(page, game, line.do, hand)
+      else await hand(onward(page))
     }
     await isFree(page)
     await context.close()
