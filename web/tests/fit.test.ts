@@ -71,7 +71,8 @@ test('a cell of the chart is large enough for a mouse, and comes nearer for a fi
   await other.touchscreen.tap(before.x + before.width / 2, before.y + before.height / 2)
   await expect.poll(async () => (await tapped.boundingBox())!.width).toBeGreaterThanOrEqual(44)
   expect(await other.locator('.bar.mine').textContent()).toBe(lines)
-  await other.getByText('Tap again to sail there').waitFor()
+  // What a tap does is what is asked: first a home, later where to sail.
+  await other.getByText('Tap again to make it your home harbour').waitFor()
 })
 
 test('the chart shows the columns and rows by which the log names its cells', async () => {

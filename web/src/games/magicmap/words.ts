@@ -2,7 +2,7 @@
 import { translator } from '../../i18n/i18n.svelte'
 import { terrain } from './chart'
 import { adventures, heroes, talismans } from './printed'
-import type { Cell, Direction, Token } from './types'
+import type { Cell, Direction, MagicMapEvent, Token } from './types'
 
 const { t, tn } = translator('magicmap')
 
@@ -62,5 +62,19 @@ export function cellInWords(cell: Cell): string {
       return t('calm water at column {column}, row {row}', places)
     default:
       return t('open sea at column {column}, row {row}', places)
+  }
+}
+
+// What the next tap on a place does, after one that only came nearer: `offered` is what can be chosen there.
+export function tapAgain(offered: readonly MagicMapEvent[]): string {
+  switch (offered.length === 1 ? offered[0]!.do : null) {
+    case 'sail':
+      return t('Tap again to sail there')
+    case 'harbour':
+      return t('Tap again to make it your home harbour')
+    case 'attack':
+      return t('Tap again to attack this ship')
+    default:
+      return offered.length > 0 ? t('Tap again to choose') : ''
   }
 }
