@@ -19,6 +19,7 @@
 #include "bots/ladders.h"
 #include "bots/levels.h"
 #include "bots/parallel.h"
+#include "bots/strengths.h"
 #include "bots/value.h"
 #include "contract/contract.h"
 #include "engine/bits.h"
@@ -222,6 +223,28 @@ static void test_ladders_rise(void **state)
     for (int i = 0; i < games_all; i++)
         for (int players = games[i]->players_min; players <= games[i]->players_max; players++)
             expect_ladder(games[i], players);
+}
+
+/* Each level that was measured is above the one below, and all hang on the same nail. */
+static void test_strengths_rise(void **state)
+{
+    (void)state;
+    for (int i = 0; i < games_offered; i++)
+        for (int players = games[i]->players_min; players <= games[i]->players_max; players++) {
+            int below = 0;
+            assert_int_equal(strength_of(games[i], players, "medium"), 1500);
+            assert_int_equal(strength_of(games[i], players, "master"), 0);
+            assert_int_equal(strength_of(games[i], players, "greedy"), 0);
+            for (int level = 0; level <= EXPERT; level++) {
+                int points = strength_of_level(games[i], players, (enum level)level);
+                contract_expect(ladder_has(games[i], players, (enum level)level) ? points > below
+                                                                                 : points == below,
+                                "%s, %d players: %d points after %d", games[i]->id, players, points,
+                                below);
+                below = points;
+            }
+        }
+    assert_int_equal(strength_of(games_find("template"), 2, "medium"), 0);
 }
 
 static void visit_for_shape(struct walk *walk)
@@ -682,6 +705,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_games_give_what_bots_need),
         cmocka_unit_test(test_bots_are_found_by_name),
         cmocka_unit_test(test_ladders_rise),
+        cmocka_unit_test(test_strengths_rise),
         cmocka_unit_test(test_answers_have_their_shape),
         cmocka_unit_test(test_outlooks_are_sane),
         cmocka_unit_test(test_values_follow_the_result),

@@ -310,6 +310,121 @@ static void test_three_and_a_rematch(void **state)
     answer_is_good(act(&sitting, CLEO, "leave", "{}"));
 }
 
+/* Matches against bots: a rating of their own, in which the bots have what the arena gave them. */
+
+/* A rated table of Vaalbara with bots in the last seats. */
+static void open_with_bots(struct sitting *sitting, int players, const char *bots)
+{
+    sitting->players = players;
+    memcpy(sitting->guests, people, sizeof people);
+    json_t *json = guest_post(&people[ADA], "tables",
+                              "{\"game\":\"vaalbara\",\"players\":%d,\"seating\":\"as_seated\","
+                              "\"rated\":true,\"bots\":[%s]}",
+                              players, bots);
+    assert_true(json_is_true(json_at(json, "table.rated")));
+    snprintf(sitting->id, sizeof sitting->id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+}
+
+static long against_bots(int person, const char *path)
+{
+    json_t *json = guest_get(&people[person], "ratings");
+    json_t *first = json_at(json, "bots_ratings.0");
+    long number = first == NULL ? 0 : (long)json_number_at(first, path);
+    if (first != NULL)
+        assert_string_equal(json_text_at(first, "game"), "vaalbara");
+    json_decref(json);
+    return number;
+}
+
+static void test_who_may_play_for_it(void **state)
+{
+    (void)state;
+    struct guest guest;
+    struct sitting sitting;
+    static const char with[] = "{\"game\":\"vaalbara\",\"rated\":true,\"bots\":[\"%s\"]}";
+    assert_true(guest_make(&guest, host.port, "Gil"));
+    answer_is_refused(guest_post(&guest, "tables", with, "easy"), "needs_password");
+    /* Nobody has measured how strong it is. */
+    answer_is_refused(guest_post(&people[ADA], "tables", with, "master"), "rated");
+    open_with_bots(&sitting, 3, "\"easy\"");
+    sitting.guests[1] = guest;
+    answer_is_refused(act(&sitting, 1, "join", "{}"), "needs_password");
+    answer_is_refused(act(&sitting, 0, "start", "{\"fill\":\"master\"}"), "rated");
+    answer_is_refused(act(&sitting, 0, "fewer", "{\"seat\":2,\"players\":3}"), "rated");
+    json_t *json = act(&sitting, 0, "fewer", "{\"seat\":1,\"players\":3}");
+    long with_two = (long)json_number_at(json, "table.seats.1.rating.mean");
+    assert_true(with_two > 1000 && with_two < 1500);
+    json_decref(json);
+    answer_is_good(act(&sitting, 0, "start", "{}"));
+    answer_is_refused(act(&sitting, 0, "hint", "{}"), "rated");
+    answer_is_refused(act(&sitting, 0, "standin", "{}"), "rated");
+    assert_int_equal(against_bots(ADA, "matches"), 0);
+}
+
+static void test_against_bots_is_apart(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    long among_people = standing(ADA, "rating.mean");
+    open_with_bots(&sitting, 2, "\"skilled\"");
+    answer_is_good(act(&sitting, 0, "start", "{}"));
+    play_beside_a_bot(&sitting, 0);
+    json_t *json = look(&sitting, 0);
+    bool won = json_number_at(json, "table.result.winners.0") == 0;
+    long strength = (long)json_number_at(json, "table.seats.1.rating.mean");
+    assert_null(json_at(json, "table.seats.1.rating.change"));
+    json_decref(json);
+    long gained = change_of(&sitting, 0);
+    assert_true(won ? gained > 0 : gained < 0);
+    assert_int_equal(against_bots(ADA, "rating.mean"), 1500 + gained);
+    assert_int_equal(against_bots(ADA, "matches"), 1);
+    assert_int_equal(standing(ADA, "rating.mean"), among_people);
+    json = guest_get(&people[ADA], "statistics?game=vaalbara");
+    assert_int_equal(json_number_at(json, "results.0.bots_rating.mean"), 1500 + gained);
+    assert_null(json_at(json, "results.0.rating"));
+    json_decref(json);
+    json = guest_get(&people[BOB], "person?name=Ada");
+    assert_int_equal(json_number_at(json, "bots_ratings.0.rating.mean"), 1500 + gained);
+    json_decref(json);
+    /* The numbers of levels are told with the levels. */
+    json = guest_get(&people[ADA], "games");
+    size_t at;
+    json_t *level;
+    bool told = false;
+    json_array_foreach(json_at(json, "levels.vaalbara.0"), at,
+                       level) if (strcmp(json_string_value(level), "skilled") == 0) told =
+        json_integer_value(json_array_get(json_at(json, "strengths.vaalbara.0"), at)) == strength;
+    assert_true(told);
+    json_decref(json);
+    /* A rematch is rated in the same way. */
+    json = act(&sitting, 0, "rematch", "{}");
+    assert_true(json_is_true(json_at(json, "table.rated")));
+    snprintf(sitting.id, sizeof sitting.id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    answer_is_good(act(&sitting, 0, "start", "{}"));
+    answer_is_good(act(&sitting, 0, "resign", "{}"));
+    await_end(&sitting);
+    assert_int_equal(against_bots(ADA, "matches"), 2);
+    assert_true(against_bots(ADA, "rating.mean") < 1500 + gained);
+}
+
+/* Two people and a bot: who comes after the bot has lost, whoever else does. */
+static void test_people_are_compared_with_bots_alone(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    open_with_bots(&sitting, 3, "\"easy\"");
+    answer_is_good(act(&sitting, BOB, "join", "{}"));
+    answer_is_good(act(&sitting, ADA, "start", "{}"));
+    answer_is_good(act(&sitting, BOB, "resign", "{}"));
+    answer_is_good(act(&sitting, ADA, "resign", "{}"));
+    await_end(&sitting);
+    assert_true(change_of(&sitting, ADA) < 0);
+    assert_true(change_of(&sitting, BOB) < 0);
+    assert_int_equal(standing(BOB, "matches"), standing(ADA, "matches"));
+}
+
 static void rebuild(void)
 {
     char command[1024];
@@ -358,7 +473,10 @@ static void test_all_figures_come_out_again(void **state)
         answer_is_good(guest_post(&people[CLEO], "hide", "{\"hidden\":true}"));
         expect_leaders(2, "Bob");
         answer_is_good(guest_post(&people[CLEO], "hide", "{\"hidden\":false}"));
-        sql("UPDATE ratings SET mean = 100000, mean_before = 100000");
+        /* What a bot's level was worth then is known by its seat alone, as of the forgotten. */
+        sql("UPDATE ratings SET mean = 100000, mean_before = 100000 WHERE NOT EXISTS (SELECT 1 "
+            "FROM seats s WHERE s.match = ratings.match AND s.seat = ratings.seat "
+            "AND s.bot IS NOT NULL)");
         char *damaged = all_figures();
         assert_string_not_equal(before, damaged);
         free(damaged);
@@ -420,6 +538,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_no_end_without_its_count),
         cmocka_unit_test(test_what_the_host_ends_is_not_counted),
         cmocka_unit_test(test_three_and_a_rematch),
+        cmocka_unit_test(test_who_may_play_for_it),
+        cmocka_unit_test(test_against_bots_is_apart),
+        cmocka_unit_test(test_people_are_compared_with_bots_alone),
         cmocka_unit_test(test_all_figures_come_out_again),
         cmocka_unit_test(test_pages_of_leaders),
     };

@@ -70,7 +70,7 @@ static int by_number(const void *one, const void *other)
 static bool has_all(const struct stored_match *match)
 {
     for (int seat = 0; seat < match->players; seat++)
-        if (match->seats[seat].person == 0)
+        if (match->seats[seat].person == 0 && match->seats[seat].bot[0] == '\0')
             return false;
     return true;
 }

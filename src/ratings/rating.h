@@ -22,7 +22,8 @@ enum {
     RATING_MEAN = 150000,       /* of somebody who has not played, in hundredths */
     RATING_MEAN_MAX = 10000000, /* more than anybody can reach */
     RATING_DEVIATION = 30000,   /* likewise of somebody who has not played */
-    RATING_CERTAIN = 11000      /* a rating that is less sure than this is provisional */
+    RATING_CERTAIN = 11000,     /* a rating that is less sure than this is provisional */
+    RATING_BOT_DEVIATION = 2500 /* of a level of bots that was measured in the arena */
 };
 #define RATING_RANGE 1.645
 

@@ -84,9 +84,10 @@ enum seating {
 
 /*
  * Whether a match is rated: no, it was agreed and is not counted yet, or, above 0, it is the n-th
- * that was counted. One that was ended without a result is never counted.
+ * that was counted. One that was ended without a result is never counted. Where bots sit it counts
+ * in people's ratings against bots, and those are apart.
  */
-enum { RATED_NOT = 0, RATED_AGREED = -1 };
+enum { RATED_NOT = 0, RATED_AGREED = -1, RATED_BOTS = -2 };
 
 /* For whom a free seat is kept: nobody, if `person` is 0. */
 struct stored_kept {
@@ -164,7 +165,7 @@ struct stored_match {
     bool quiet;   /* only those who sit there may talk */
     bool has_rematch;
     bool uploaded; /* played elsewhere, and brought here as a record by its owner */
-    int64_t rated; /* RATED_NOT, RATED_AGREED, or its number among those that were counted */
+    int64_t rated; /* RATED_NOT, .._AGREED, .._BOTS, or its number among those that were counted */
     struct stored_asks asks;
     struct stored_series series;
     struct options options;
@@ -218,6 +219,7 @@ struct stored_standing {
     int64_t person;
     char name[NAME_SIZE]; /* the person's */
     char game[GAME_ID_SIZE];
+    bool bots; /* against bots */
     struct rating rating;
     uint32_t matches; /* that were counted */
     int64_t time;     /* of the last */
@@ -264,6 +266,7 @@ struct stored_result {
     bool won;
     uint8_t others;         /* people who sat there too */
     struct rating rating;   /* after it; a mean of 0 if it was not rated */
+    bool bots;              /* that is the rating against bots */
     char parts[PARTS_SIZE]; /* numbers with commas between; "" if they are not known */
 };
 
@@ -462,7 +465,7 @@ enum store_kind {
     STORE_MATCH_UPGRADE,    /* likewise of a running match: rules_version, status, ended; entry */
     STORE_APPEND, /* match, entry; result, outcomes and wins of a series, if the match is over with
                      it */
-    STORE_APPEND_COUNTED, /* the same with a result, and the match is counted by `ranks`
+    STORE_APPEND_COUNTED, /* the same with a result, and the match is counted by `ranks` and `bots`
                              -> match->rated and what the seats have of it */
     STORE_RATINGS_CLEAR,  /* nobody stands anywhere any more; for STORE_RATINGS_AGAIN */
     STORE_RATINGS_AGAIN,  /* match, which was counted, by `ranks`, entry.time: once more */
@@ -528,8 +531,9 @@ struct store_request {
     char expected[PASSWORD_SIZE]; /* the password before; "" for none */
     struct stored_match *match;
     struct stored_entry entry;
-    const char *result;       /* NULL while the match goes on */
-    uint8_t ranks[SEATS_MAX]; /* from 0; the same for those who are level */
+    const char *result;            /* NULL while the match goes on */
+    uint8_t ranks[SEATS_MAX];      /* from 0; the same for those who are level */
+    struct rating bots[SEATS_MAX]; /* of bots where these are counted with */
     struct stored_outcome outcomes[SEATS_MAX];
     int64_t viewer; /* who wants to read a page; 0 for nobody in particular */
     struct stored_profile profile;

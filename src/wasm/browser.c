@@ -11,6 +11,7 @@
 #include "analysis/tell.h"
 #include "bots/advice.h"
 #include "bots/answer.h"
+#include "bots/strengths.h"
 #include "engine/match_tell.h"
 #include "engine/sha256.h"
 #include "games/games.h"
@@ -104,6 +105,11 @@ static void write_games(struct writer *writer)
     write_object(writer);
     for (int i = 0; i < games_all; i++)
         bots_write_ladder(games[i], writer);
+    write_object_end(writer);
+    write_key(writer, "strengths");
+    write_object(writer);
+    for (int i = 0; i < games_all; i++)
+        strengths_write(games[i], writer);
     write_object_end(writer);
     write_object_end(writer);
 }

@@ -2,6 +2,7 @@
  * which are one's own. */
 
 #include "bots/bot.h"
+#include "bots/strengths.h"
 #include "games/games.h"
 #include "server/common/moderation.h"
 #include "server/ops/ops.h"
@@ -22,6 +23,11 @@ static void tell_games(struct writer *writer, const void *context)
     write_object(writer);
     for (int i = 0; i < games_offered; i++)
         bots_write_ladder(games[i], writer);
+    write_object_end(writer);
+    write_key(writer, "strengths");
+    write_object(writer);
+    for (int i = 0; i < games_offered; i++)
+        strengths_write(games[i], writer);
     write_object_end(writer);
 }
 

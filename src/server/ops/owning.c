@@ -83,6 +83,8 @@ void op_fewer(struct call *call)
     } else if (match->players == game->players_min) {
         call_refuse(call, "bad_players", "%s is played by %d at least", game->id,
                     game->players_min);
+    } else if (match->rated == RATED_BOTS && match->seats[seat].bot[0] != '\0') {
+        call_refuse(call, "rated", "this match counts against bots: they stay");
     } else if (!game->settle_options(match->players - 1, &options, &why)) {
         call_refuse(call, "bad_option", "%s", why.text);
     } else {

@@ -185,9 +185,13 @@ void op_resign(struct call *call)
     change_seat(call, SEAT_RESIGNED);
 }
 
+/* What counts against bots is not for a bot to play. */
 void op_standin(struct call *call)
 {
-    change_seat(call, SEAT_HANDED_OVER);
+    if (call->table->stored.rated == RATED_BOTS)
+        call_refuse(call, "rated", "this match counts against bots: play it yourself");
+    else
+        change_seat(call, SEAT_HANDED_OVER);
 }
 
 void op_return(struct call *call)

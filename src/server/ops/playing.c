@@ -56,7 +56,7 @@ static void insert(struct listed best[LISTED], int *count, const struct listed *
 static int64_t best_rating(const struct stored_match *match)
 {
     int64_t best = 0;
-    for (int seat = 0; match->rated != RATED_NOT && seat < match->players; seat++) {
+    for (int seat = 0; match->rated == RATED_AGREED && seat < match->players; seat++) {
         int64_t mean = match->seats[seat].rating.mean;
         if (mean == 0)
             mean = rating_new().mean;

@@ -158,7 +158,7 @@ static void write_result(struct writer *writer, const struct stored_result *resu
         write_raw(writer, result->parts, strlen(result->parts));
     write_array_end(writer);
     if (result->rating.mean != 0)
-        tell_rating(writer, result->rating, NULL);
+        tell_rating_as(writer, result->bots ? "bots_rating" : "rating", result->rating, NULL);
     write_object_end(writer);
 }
 

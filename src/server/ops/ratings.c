@@ -15,17 +15,26 @@ static void write_standing(struct writer *writer, const struct stored_standing *
     write_key_number(writer, "last", standing->time);
 }
 
-void ratings_write(struct writer *writer, const struct change *change)
+static void write_standings(struct writer *writer, const char *key, const struct change *change,
+                            bool bots)
 {
-    write_key(writer, "ratings");
+    write_key(writer, key);
     write_array(writer);
     for (size_t i = 0; i < change->request.count; i++) {
+        if (change->request.standings[i].bots != bots)
+            continue;
         write_object(writer);
         write_key_text(writer, "game", change->request.standings[i].game);
         write_standing(writer, &change->request.standings[i]);
         write_object_end(writer);
     }
     write_array_end(writer);
+}
+
+void ratings_write(struct writer *writer, const struct change *change)
+{
+    write_standings(writer, "ratings", change, false);
+    write_standings(writer, "bots_ratings", change, true);
 }
 
 static void tell_own(struct writer *writer, const void *context)

@@ -12,6 +12,7 @@
 #include "server/table/chance.h"
 #include "server/table/change.h"
 #include "server/table/news.h"
+#include "server/table/ranks.h"
 #include "server/table/tell.h"
 
 enum {
@@ -122,16 +123,32 @@ static bool may_be_rated(struct call *call)
                        "a rated match is for people with a password; set one first");
 }
 
+/* What counts against bots is against such whose strength is known; refuses the call if not. */
+static bool bots_are_measured(struct call *call, const struct stored_match *match)
+{
+    for (int seat = 0; seat < match->players; seat++)
+        if (match->rated == RATED_BOTS && match->seats[seat].bot[0] != '\0' &&
+            ranks_bot(match, seat).mean == 0)
+            return call_refuse(call, "rated",
+                               "nobody has measured how strong \"%s\" is in this game with %d "
+                               "players",
+                               match->seats[seat].bot, match->players);
+    return true;
+}
+
 static bool read_rated(struct call *call, struct stored_match *match)
 {
     if (!call_flag(call, "rated", false))
         return true;
     if (!may_be_rated(call))
         return false;
-    if (match->players < 2 || match->seats[match->players - 1].bot[0] != '\0')
-        return call_refuse(call, "rated", "a rated match is between people, two at least");
+    if (match->players < 2)
+        return call_refuse(call, "rated", "a rated match has two seats at least");
     match->rated = RATED_AGREED;
-    return true;
+    for (int seat = 0; seat < match->players; seat++)
+        if (match->seats[seat].bot[0] != '\0')
+            match->rated = RATED_BOTS;
+    return bots_are_measured(call, match);
 }
 
 bool seating_agree(struct call *call, struct stored_match *match)
@@ -338,7 +355,7 @@ static bool is_as_asked(struct call *call, const struct store_request *known)
     uint64_t all = turns + known->profile.late;
     int rating = tell_points(rating_new().mean);
     for (size_t i = 0; i < known->count; i++)
-        if (strcmp(known->standings[i].game, match->game) == 0)
+        if (!known->standings[i].bots && strcmp(known->standings[i].game, match->game) == 0)
             rating = tell_points(known->standings[i].rating.mean);
     if (all >= SEATING_TURNS_TELLING && turns * 100 < asks->timely * all)
         return call_refuse(call, "not_timely",
@@ -528,7 +545,7 @@ void op_start(struct call *call)
         call_refuse(call, "other_rules", "this program does not have the game");
         return;
     }
-    if (fill != NULL && call->table->stored.rated != RATED_NOT) {
+    if (fill != NULL && call->table->stored.rated == RATED_AGREED) {
         call_refuse(call, "rated", "a rated match is between people: no bots");
         return;
     }
@@ -540,12 +557,16 @@ void op_start(struct call *call)
         if (fill == NULL) {
             change_free(change);
             call_refuse(call, "not_full", "seat %d is still free%s", seat,
-                        call->table->stored.rated != RATED_NOT
+                        call->table->stored.rated == RATED_AGREED
                             ? ""
                             : "; \"fill\" with a level puts bots there");
             return;
         }
         snprintf(change->match.seats[seat].bot, BOT_NAME_SIZE, "%s", fill);
+    }
+    if (!bots_are_measured(call, &change->match)) {
+        change_free(change);
+        return;
     }
     if (change->match.seating == SEATING_SHUFFLED)
         chance_for_seats(&change->match);
@@ -560,6 +581,17 @@ void op_start(struct call *call)
  * A rematch is a new table like the old one, where everybody moves on by one seat: whoever was next
  * after the first begins.
  */
+
+/* Rated in the same way, whether the match before was counted or ended without a result. */
+static int64_t rated_again(const struct stored_match *old)
+{
+    if (old->rated <= RATED_NOT)
+        return old->rated;
+    for (int seat = 0; seat < old->players; seat++)
+        if (old->seats[seat].bot[0] != '\0')
+            return RATED_BOTS;
+    return RATED_AGREED;
+}
 
 static int seat_in_rematch(int seat, int players)
 {
@@ -638,7 +670,7 @@ void op_rematch(struct call *call)
     match->owner = call->who->id;
     match->status = MATCH_OPEN;
     match->seating = SEATING_ROTATED;
-    match->rated = old->rated != RATED_NOT ? RATED_AGREED : RATED_NOT;
+    match->rated = rated_again(old);
     match->result[0] = '\0';
     match->asks = (struct stored_asks){0, 0, 0}; /* they have sat down together already */
     go_on_with_series(match, old);

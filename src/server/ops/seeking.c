@@ -343,7 +343,7 @@ static void read_form(struct seeker *seeker, const struct store_request *known)
     uint64_t all = turns + known->profile.late;
     seeker->rating = tell_points(rating_new().mean);
     for (size_t i = 0; i < known->count; i++)
-        if (strcmp(known->standings[i].game, seeker->wish.game) == 0)
+        if (!known->standings[i].bots && strcmp(known->standings[i].game, seeker->wish.game) == 0)
             seeker->rating = tell_points(known->standings[i].rating.mean);
     seeker->timely = all < SEATING_TURNS_TELLING ? TIMELY_UNKNOWN : (int)(turns * 100 / all);
 }

@@ -205,9 +205,11 @@ static void end_with(struct change *change, const struct live *live)
     change->request.result = change->result;
     for (int seat = 0; change->match.series.of > 0 && seat < change->match.players; seat++)
         change->match.series.wins[seat] += change->request.outcomes[seat].won;
-    if (change->match.rated != RATED_AGREED)
+    if (change->match.rated >= RATED_NOT)
         return;
     ranks_of(&change->match, change->result, &course.departures, change->request.ranks);
+    for (int seat = 0; seat < change->match.players; seat++)
+        change->request.bots[seat] = ranks_bot(&change->match, seat);
     change->request.kind = STORE_APPEND_COUNTED;
 }
 

@@ -2,6 +2,8 @@
 
 #include <jansson.h>
 
+#include "bots/strengths.h"
+#include "games/games.h"
 #include "server/table/live.h"
 
 enum { FORGOTTEN = 1, FIRST_LEFT = 2 };
@@ -37,7 +39,7 @@ void ranks_of(const struct stored_match *match, const char *result,
     const json_t *winners = json_object_get(json, "winners");
     const json_t *scores = json_object_get(json, "scores");
     for (int seat = 0; seat < match->players; seat++) {
-        bool forgotten = match->seats[seat].person == 0;
+        bool forgotten = match->seats[seat].person == 0 && match->seats[seat].bot[0] == '\0';
         finishes[seat].left = forgotten ? FORGOTTEN : departures->left[seat];
         finishes[seat].score = json_integer_value(json_array_get(scores, (size_t)seat));
     }
@@ -52,4 +54,13 @@ void ranks_of(const struct stored_match *match, const char *result,
         for (int other = 0; other < match->players; other++)
             ranks[seat] += is_better(&finishes[other], &finishes[seat]);
     }
+}
+
+struct rating ranks_bot(const struct stored_match *match, int seat)
+{
+    const struct game *game = games_find(match->game);
+    const char *level = match->seats[seat].bot;
+    int points = game == NULL ? 0 : strength_of(game, match->players, level);
+    return points == 0 ? (struct rating){0, 0}
+                       : (struct rating){points * 100, RATING_BOT_DEVIATION};
 }

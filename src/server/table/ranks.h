@@ -17,8 +17,11 @@ struct departures {
 /* Goes on by an entry of the log; all must come, in order. */
 void departures_note(struct departures *departures, const struct stored_entry *entry);
 
-/* Seats without a person count as left before all others. */
+/* Who was forgotten counts as left before all others; bots stay. */
 void ranks_of(const struct stored_match *match, const char *result,
               const struct departures *departures, uint8_t ranks[SEATS_MAX]);
+
+/* How strong the bot is that sits there; a mean of 0 of a person, or if nobody has measured it. */
+struct rating ranks_bot(const struct stored_match *match, int seat);
 
 #endif

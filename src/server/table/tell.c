@@ -6,6 +6,7 @@
 #include "engine/sha256.h"
 #include "games/games.h"
 #include "server/common/match_id.h"
+#include "server/table/ranks.h"
 
 /* The seed is promised by its hash from the first moment, and shown when the match is over. */
 static void write_seed(struct writer *writer, const struct stored_match *stored)
@@ -22,9 +23,10 @@ int tell_points(int32_t hundredths)
     return (hundredths + 50) / 100;
 }
 
-void tell_rating(struct writer *writer, struct rating rating, const int32_t *mean_before)
+void tell_rating_as(struct writer *writer, const char *key, struct rating rating,
+                    const int32_t *mean_before)
 {
-    write_key(writer, "rating");
+    write_key(writer, key);
     write_object(writer);
     write_key_number(writer, "mean", tell_points(rating.mean));
     write_key_number(writer, "range", tell_points(rating_range(rating)));
@@ -32,6 +34,11 @@ void tell_rating(struct writer *writer, struct rating rating, const int32_t *mea
     if (mean_before != NULL)
         write_key_number(writer, "change", tell_points(rating.mean) - tell_points(*mean_before));
     write_object_end(writer);
+}
+
+void tell_rating(struct writer *writer, struct rating rating, const int32_t *mean_before)
+{
+    tell_rating_as(writer, "rating", rating, mean_before);
 }
 
 void tell_timeliness(struct writer *writer, uint32_t turns, uint32_t late)
@@ -91,14 +98,18 @@ static void write_asks(struct writer *writer, const struct stored_asks *asks)
 }
 
 /* As it was when the table was read or somebody sat down, and once it is counted, as it became. */
-static void write_seat_rating(struct writer *writer, const struct stored_match *stored,
-                              const struct stored_seat *sits)
+static void write_seat_rating(struct writer *writer, const struct stored_match *stored, int seat)
 {
+    const struct stored_seat *sits = &stored->seats[seat];
     bool counted = stored->rated > 0 && sits->mean_before != 0;
-    if (stored->rated == RATED_NOT || sits->person == 0)
+    struct rating bot = ranks_bot(stored, seat);
+    if (stored->rated == RATED_NOT || (sits->person == 0 && bot.mean == 0))
         return;
-    tell_rating(writer, sits->rating.mean != 0 ? sits->rating : rating_new(),
-                counted ? &sits->mean_before : NULL);
+    tell_rating(writer,
+                sits->rating.mean != 0 ? sits->rating
+                : bot.mean != 0        ? bot
+                                       : rating_new(),
+                counted && sits->person != 0 ? &sits->mean_before : NULL);
 }
 
 /* Who is invited is told to those who sit there; others see that the seat is not free. */
@@ -147,7 +158,7 @@ static void write_seat(struct writer *writer, const struct stored_match *stored,
     if (person && stored->status == MATCH_OPEN)
         tell_timeliness(writer, sits->turns, sits->late);
     write_kept(writer, stored, sits, viewer);
-    write_seat_rating(writer, stored, sits);
+    write_seat_rating(writer, stored, seat);
     write_object_end(writer);
 }
 

@@ -27,7 +27,9 @@ void tell_hosted(struct writer *writer, const struct hosted_table *table, int vi
 
 /* Member "timeliness": turns taken while others waited, and how often they waited in vain. */
 void tell_timeliness(struct writer *writer, uint32_t turns, uint32_t late);
-/* Member: rating, with a change if the mean before is given. */
+/* A member that is a rating, with a change if the mean before is given. */
+void tell_rating_as(struct writer *writer, const char *key, struct rating rating,
+                    const int32_t *mean_before);
 void tell_rating(struct writer *writer, struct rating rating, const int32_t *mean_before);
 /* Member "until" of a seat that is kept: null for as long as there is the table. */
 void tell_until(struct writer *writer, int64_t until);

@@ -5,6 +5,9 @@
 /* Of people p: whether they have a page that anybody may read. */
 #define HAS_PAGE "CASE WHEN p.password IS NOT NULL AND p.hidden = 0 THEN 1 ELSE 0 END"
 
+/* Behind the id of a game, it is where people stand against bots. */
+#define AGAINST_BOTS "+bots"
+
 #define MATCH_COLUMNS                                                                              \
     "m.key, m.id, m.version, m.owner, m.created, m.started, m.game, m.rules_version, m.players, "  \
     "m.mode, "                                                                                     \
@@ -17,7 +20,8 @@
     "b.name AS kept_by_name, s.kept_until"
 #define WITH_SEATS                                                                                 \
     " LEFT JOIN seats s ON s.match = m.key LEFT JOIN people p ON p.id = s.person "                 \
-    "LEFT JOIN standings r ON m.rated <> 0 AND r.person = s.person AND r.game = m.game "           \
+    "LEFT JOIN standings r ON m.rated <> 0 AND r.person = s.person AND r.game = m.game || "        \
+    "CASE WHEN m.rated = -2 THEN '" AGAINST_BOTS "' ELSE '' END "                                  \
     "LEFT JOIN ratings h ON m.rated > 0 AND h.match = m.key AND h.seat = s.seat "                  \
     "LEFT JOIN people k ON k.id = s.kept_for AND k.name <> '' "                                    \
     "LEFT JOIN people b ON b.id = s.kept_by "

@@ -97,7 +97,7 @@ static void read_row(struct row *row, struct stored_match *match)
     match->quiet = row_number(row, QUIET, 0, 1) != 0;
     match->ended = (uint8_t)row_number(row, ENDED, END_BY_PLAY, END_BY_HOST);
     match->told = (uint32_t)row_number(row, TOLD, 0, UINT32_MAX);
-    match->rated = row_number(row, RATED, RATED_AGREED, INT64_MAX);
+    match->rated = row_number(row, RATED, RATED_BOTS, INT64_MAX);
     match->asks.timely = (uint8_t)row_number(row, ASKS_TIMELY, 0, 100);
     match->asks.least = (uint16_t)row_number(row, ASKS_LEAST, 0, ASKS_RATING_MAX);
     match->asks.most = (uint16_t)row_number(row, ASKS_MOST, 0, ASKS_RATING_MAX);

@@ -79,6 +79,7 @@ static void read_result(struct row *row, void *out)
     if (result->parts[strspn(result->parts, "0123456789,-")] != '\0')
         row->bad = "parts"; /* it goes out as it is */
     sql_get_rating(row->query, 6, 7, &result->rating);
+    result->bots = row_number(row, 8, 0, 1) != 0;
 }
 
 static void read_opponent(struct row *row, void *out)

@@ -1,13 +1,21 @@
 /* Ratings: counting matches, each once and for good, and who stands where. */
 #include "store/sql/requests.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "store/sql/match_columns.h"
 
 static const double day = 86400000.0;
 
+/* Where those stand who play a match: in its game, among people or against bots. */
+struct scale {
+    char name[GAME_ID_SIZE + sizeof AGAINST_BOTS];
+};
+
 /* Whoever sits at a match that is counted, and where they stand. */
 struct counted {
-    int64_t person; /* 0 for somebody who was forgotten */
+    int64_t person; /* 0 for somebody who was forgotten, and for bots */
     struct rating before;
     uint32_t matches;
 };
@@ -27,8 +35,27 @@ void sql_get_rating(struct query *query, int mean, int deviation, struct rating 
         *out = (struct rating){0, 0};
 }
 
-/* The columns of SQL_COUNTED_SEATS. What was forgotten is known by what it was in this match. */
-static struct counted read_counted(struct query *query, int64_t time)
+static bool has_bots(const struct stored_match *match)
+{
+    for (int seat = 0; seat < match->players; seat++)
+        if (match->seats[seat].bot[0] != '\0')
+            return true;
+    return false;
+}
+
+static struct scale scale_of(const struct stored_match *match)
+{
+    struct scale scale;
+    snprintf(scale.name, sizeof scale.name, "%s%s", match->game,
+             has_bots(match) ? AGAINST_BOTS : "");
+    return scale;
+}
+
+/*
+ * The columns of SQL_COUNTED_SEATS. What was forgotten is known by what it was in this match, and
+ * so is a bot, whose level may have been given another number since.
+ */
+static struct counted read_counted(struct query *query, int64_t time, struct rating bot)
 {
     struct counted seat = {.person = number_within(query, 0, 1, INT64_MAX)};
     struct rating standing;
@@ -41,20 +68,23 @@ static struct counted read_counted(struct query *query, int64_t time)
         seat.before = rating_after(standing, (double)(time - last) / day);
     }
     if (seat.before.mean == 0)
-        seat.before = rating_new();
+        seat.before = bot.mean != 0 ? bot : rating_new();
     return seat;
 }
 
-static enum store_status read_seats(struct backend *backend, const struct stored_match *match,
-                                    int64_t time, struct counted seats[SEATS_MAX])
+static enum store_status read_seats(struct backend *backend, const struct store_request *request,
+                                    const struct scale *scale, struct counted seats[SEATS_MAX])
 {
+    const struct stored_match *match = request->match;
     struct query *query = sql_query(backend, SQL_COUNTED_SEATS);
     int count = 0;
     enum got got = GOT_END;
     query_number(query, 1, match->key);
-    query_text(query, 2, match->game);
-    while (count < match->players && (got = query_next(query)) == GOT_ROW)
-        seats[count++] = read_counted(query, time);
+    query_text(query, 2, scale->name);
+    while (count < match->players && (got = query_next(query)) == GOT_ROW) {
+        seats[count] = read_counted(query, request->entry.time, request->bots[count]);
+        count++;
+    }
     enum store_status status = got == GOT_FAILURE        ? sql_failure(backend)
                                : count == match->players ? STORE_DONE
                                                          : STORE_DAMAGED;
@@ -78,11 +108,11 @@ static enum store_status put_rating(struct backend *backend, const struct stored
 }
 
 static enum store_status put_standing(struct backend *backend, const struct counted *counted,
-                                      const char *game, struct rating rating, int64_t time)
+                                      const struct scale *scale, struct rating rating, int64_t time)
 {
     struct query *query = sql_query(backend, SQL_STANDING_PUT);
     query_number(query, 1, counted->person);
-    query_text(query, 2, game);
+    query_text(query, 2, scale->name);
     query_number(query, 3, rating.mean);
     query_number(query, 4, rating.deviation);
     query_number(query, 5, counted->matches + 1);
@@ -90,29 +120,54 @@ static enum store_status put_standing(struct backend *backend, const struct coun
     return sql_run(backend, query);
 }
 
+/* Each person is compared with the bots alone, and these stay what they are. */
+static void count_against_bots(const struct stored_match *match, struct rating ratings[],
+                               const int ranks[])
+{
+    for (int seat = 0; seat < match->players; seat++) {
+        struct rating met[SEATS_MAX] = {ratings[seat]};
+        int come[SEATS_MAX] = {ranks[seat]};
+        int count = 1;
+        for (int other = 0; other < match->players; other++) {
+            if (match->seats[other].bot[0] == '\0')
+                continue;
+            met[count] = ratings[other];
+            come[count++] = ranks[other];
+        }
+        if (match->seats[seat].bot[0] != '\0')
+            continue;
+        rating_count(met, come, count);
+        ratings[seat] = met[0];
+    }
+}
+
 static enum store_status count_seats(struct backend *backend, struct store_request *request)
 {
     struct stored_match *match = request->match;
     int64_t time = request->entry.time;
+    struct scale scale = scale_of(match);
     struct counted seats[SEATS_MAX];
     struct rating ratings[SEATS_MAX];
     int ranks[SEATS_MAX];
     memset(seats, 0, sizeof seats);
-    enum store_status status = read_seats(backend, match, time, seats);
+    enum store_status status = read_seats(backend, request, &scale, seats);
     if (status != STORE_DONE)
         return status;
     for (int seat = 0; seat < match->players; seat++) {
         ratings[seat] = seats[seat].before;
         ranks[seat] = request->ranks[seat];
     }
-    rating_count(ratings, ranks, match->players);
+    if (has_bots(match))
+        count_against_bots(match, ratings, ranks);
+    else
+        rating_count(ratings, ranks, match->players);
     for (int seat = 0; seat < match->players && status == STORE_DONE; seat++) {
         match->seats[seat].rating = ratings[seat];
         match->seats[seat].mean_before = seats[seat].before.mean;
         match->seats[seat].rank = request->ranks[seat];
         status = put_rating(backend, match, seat, &seats[seat].before);
         if (status == STORE_DONE && seats[seat].person != 0)
-            status = put_standing(backend, &seats[seat], match->game, ratings[seat], time);
+            status = put_standing(backend, &seats[seat], &scale, ratings[seat], time);
     }
     return status;
 }
@@ -131,14 +186,15 @@ enum store_status sql_read_seated(struct backend *backend, struct stored_match *
 {
     if (match->rated > 0)
         return STORE_DONE;
+    struct scale scale = scale_of(match);
     struct query *query = sql_query(backend, SQL_COUNTED_SEATS);
     int seat = 0;
     enum got got = GOT_END;
     query_number(query, 1, match->key);
-    query_text(query, 2, match->game);
+    query_text(query, 2, scale.name);
     while (seat < match->players && (got = query_next(query)) == GOT_ROW) {
         struct stored_seat *sits = &match->seats[seat++];
-        if (match->rated == RATED_AGREED)
+        if (match->rated != RATED_NOT)
             sql_get_rating(query, 1, 2, &sits->rating);
         sits->turns = (uint32_t)number_within(query, 7, 0, UINT32_MAX);
         sits->late = (uint32_t)number_within(query, 8, 0, UINT32_MAX);
@@ -157,6 +213,10 @@ static void read_standing(struct row *row, void *out)
     standing->person = row_number(row, 0, 1, INT64_MAX);
     row_name(row, 1, standing->name, sizeof standing->name);
     row_text(row, 2, standing->game, sizeof standing->game);
+    char *behind = strchr(standing->game, AGAINST_BOTS[0]);
+    standing->bots = behind != NULL;
+    if (behind != NULL)
+        *behind = '\0';
     standing->rating.mean = (int32_t)row_number(row, 3, 1, RATING_MEAN_MAX);
     standing->rating.deviation = (int32_t)row_number(row, 4, 1, RATING_DEVIATION);
     standing->matches = (uint32_t)row_number(row, 5, 1, UINT32_MAX);

@@ -232,7 +232,7 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_CHAT_DELETE] = "UPDATE chat SET text = '' WHERE match = ?1 AND number = ?2 AND text <> ''",
     [SQL_MATCH_COUNT] =
         "UPDATE matches SET rated = (SELECT coalesce(max(counted.rated), 0) + 1 FROM matches "
-        "counted WHERE counted.rated > 0) WHERE key = ?1 AND rated = -1 RETURNING rated",
+        "counted WHERE counted.rated > 0) WHERE key = ?1 AND rated < 0 RETURNING rated",
     [SQL_COUNTED_SEATS] = "SELECT s.person, r.mean, r.deviation, r.matches, r.time, h.mean_before, "
                           "h.deviation_before, p.turns, p.late, " HAS_PAGE " FROM seats s "
                           "LEFT JOIN people p ON p.id = s.person "
@@ -289,7 +289,9 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_TALLIES_OF] = "SELECT game, kind, matches, wins FROM tallies WHERE person = ?1 "
                        "ORDER BY game, kind",
     [SQL_RESULTS_OF] =
-        "SELECT m.id, l.ended, l.score, l.won, l.others, l.parts, h.mean, h.deviation "
+        "SELECT m.id, l.ended, l.score, l.won, l.others, l.parts, h.mean, h.deviation, "
+        "CASE WHEN EXISTS (SELECT 1 FROM seats s WHERE s.match = l.match AND s.bot IS NOT NULL) "
+        "THEN 1 ELSE 0 END "
         "FROM (" LAST_RESULTS ") l JOIN matches m ON m.key = l.match LEFT JOIN ratings h "
         "ON m.rated > 0 AND h.match = l.match AND h.seat = l.seat ORDER BY l.match DESC",
     [SQL_OPPONENTS] =
