@@ -15,6 +15,9 @@ typedef void backend_heard(void *context, const char *news, bool own);
 
 enum { STORE_BEAT_MILLISECONDS = 1000 };
 
+/* What has become of a commit whose answer was lost. */
+enum doubt { DOUBT_STAYS, DOUBT_DONE, DOUBT_UNDONE };
+
 enum backend_access {
     ACCESS_WRITES, /* brings the data up to date first */
     ACCESS_SHARED, /* likewise, and others may do the same at the same time */
@@ -42,16 +45,20 @@ struct backend_kind {
     enum store_status (*run)(struct backend *backend, struct store_request *request);
 
     /*
-     * Whether a request that was refused has spoilt its group, which must then be done again
-     * without it; NULL where none ever does.
+     * The request that has spoilt its group, by its status: refused, and the group must be done
+     * again without it; or failed with all others. It may be one that has run before, whose answer
+     * came only now, also with a commit. NULL if there is none, or where none ever does.
      */
-    bool (*is_spoilt)(const struct backend *backend);
+    struct store_request *(*spoiler)(const struct backend *backend);
 
     /*
      * After a commit in doubt: a connection of which all that can be read is what will stay, in
      * place of the one that there is, if any; false, with a reason, if that cannot be had now.
+     * Whether the commit was done, if that can be told.
      */
-    bool (*settle)(struct backend **backend, const char *where, struct reason *why);
+    bool (*settle)(struct backend **backend, const char *where, enum doubt *doubt,
+                   struct reason *why);
+    bool settles_at_once; /* it often can, so that it is tried before anybody hears of a doubt */
 
     /* How many commits were acknowledged that the data has not got any more. */
     int64_t (*missing)(const struct backend *backend);

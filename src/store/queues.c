@@ -113,11 +113,11 @@ static bool spoils(enum store_status status)
  * After a commit in doubt: a new connection, and a commit of its own. What was in doubt is then
  * either in the data or overwritten, and in any case the same for all who read it, for good.
  */
-static bool settle(struct worker *worker)
+static bool settle(struct worker *worker, enum doubt *doubt)
 {
     const struct backend_kind *kind = worker->store->kind;
     struct reason why = {"it cannot write"};
-    bool good = kind->settle(&worker->backend, worker->store->where, &why) &&
+    bool good = kind->settle(&worker->backend, worker->store->where, doubt, &why) &&
                 kind->begin(worker->backend) == STORE_DONE;
     good = good && kind->commit(worker->backend) == STORE_DONE;
     worker->unsettled = !good;
@@ -130,6 +130,31 @@ static bool settle(struct worker *worker)
 static enum store_status plain(enum store_status status)
 {
     return status == STORE_DAMAGED ? STORE_FAILED : status;
+}
+
+/* What has become of the last commit, which is in doubt. */
+static enum doubt look(struct worker *worker)
+{
+    enum doubt doubt = DOUBT_STAYS;
+    worker->unsettled = true;
+    return worker->store->kind->settles_at_once && settle(worker, &doubt) ? doubt : DOUBT_STAYS;
+}
+
+/* Whether it is refused alone, and all others are done again without it. */
+static bool refuse_alone(struct store_request *request)
+{
+    if (request == NULL)
+        return false;
+    if (request->status == STORE_DONE)
+        request->status = STORE_FAILED; /* it took no notice, but nothing of the group can stay */
+    request->refused = !spoils(request->status);
+    return request->refused;
+}
+
+static struct store_request *spoiler_of(const struct worker *worker)
+{
+    const struct backend_kind *kind = worker->store->kind;
+    return kind->spoiler == NULL ? NULL : kind->spoiler(worker->backend);
 }
 
 /*
@@ -148,20 +173,28 @@ static enum store_status run_group(struct worker *worker, struct store_request *
         if (at->match != NULL)
             at->match->version = at->version;
         status = at->status = kind->run(worker->backend, at);
-        bool spoilt = kind->is_spoilt != NULL && kind->is_spoilt(worker->backend);
-        if (!is_reading(at) && (status == STORE_DAMAGED || (spoilt && !spoils(status)))) {
-            *again = at->refused = true;
+        struct store_request *spoiler = spoiler_of(worker);
+        if (spoiler == NULL && !is_reading(at) && status == STORE_DAMAGED)
+            spoiler = at;
+        *again = refuse_alone(spoiler);
+        if (spoiler != NULL)
+            status = spoiler->status;
+        if (*again)
             return status;
-        }
     }
-    return spoils(status) ? status : plain(kind->commit(worker->backend));
+    if (spoils(status))
+        return status;
+    status = kind->commit(worker->backend);
+    *again = status != STORE_DONE && refuse_alone(spoiler_of(worker));
+    return plain(status);
 }
 
 /* All of the group, or nothing; but for those that meet damage. */
 static bool commit_group(struct worker *worker, struct store_request *group)
 {
     const struct backend_kind *kind = worker->store->kind;
-    if (worker->unsettled && !settle(worker)) {
+    enum doubt doubt;
+    if (worker->unsettled && !settle(worker, &doubt)) {
         fail_all(group, STORE_FAILED);
         return false;
     }
@@ -178,6 +211,13 @@ static bool commit_group(struct worker *worker, struct store_request *group)
             tries < TRIES_MAX && kind->may_try_again(worker->backend)) {
             again = true;
             tries++;
+        }
+        if (status == STORE_UNSURE) {
+            doubt = look(worker);
+            status = doubt == DOUBT_DONE     ? STORE_DONE
+                     : doubt == DOUBT_UNDONE ? STORE_FAILED
+                                             : STORE_UNSURE;
+            again = doubt == DOUBT_UNDONE && tries++ < TRIES_MAX;
         }
         if (again)
             kind->rollback(worker->backend);
@@ -463,10 +503,11 @@ void store_submit(struct store *store, struct store_request *request)
 enum store_status store_now(struct store *store, struct store_request *request)
 {
     struct worker *worker = &store->writer;
+    enum doubt doubt;
     request->next = NULL;
     if (!is_reading(request))
         commit_group(worker, request);
-    else if (worker->backend == NULL || (worker->unsettled && !settle(worker)))
+    else if (worker->backend == NULL || (worker->unsettled && !settle(worker, &doubt)))
         request->status = STORE_FAILED;
     else
         request->status = store->kind->run(worker->backend, request);

@@ -647,12 +647,13 @@ struct store *store_open_patiently(const char *where, bool shared,
  * - `renewed`: this server was silent for so long that others think it dead; what it had claimed,
  *   and who was present, is no longer known.
  * - `heard`: what was committed by servers that share the data, in that order; `own` if it was this
- *   one. The news are items, each followed by a comma: m and the id of a match that was changed, c
- *   or u, the id, a point and the number of a line that was said, or is unsaid, p and the number of
- *   a person whose name or tokens are others, l and what was counted, t and the hash of a token
- *   that is void, i, the id of a match, a point and the number of a person who is invited there, s
- *   for what those who host and people decide about each other; ids and hashes in
- * hexadecimal digits. NULL if anything may have been missed.
+ *   one. The news are items, each followed by a comma: m and the id of a match that was changed,
+ * and if nothing but its log was, perhaps the entry (news.h); c or u, the id, a point and the
+ * number of a line that was said, or is unsaid, p and the number of a person whose name or tokens
+ * are others, l and what was counted, t and the hash of a token that is void, i, the id of a match,
+ * a point and the number of a person who is invited there, s for what those who host and people
+ * decide about each other; ids and hashes in hexadecimal digits. NULL if anything may have been
+ * missed.
  */
 struct store_listener {
     void (*deposed)(void *context);

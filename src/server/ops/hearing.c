@@ -8,6 +8,7 @@
 #include "server/common/people.h"
 #include "server/ops/ops.h"
 #include "server/table/talk.h"
+#include "store/news.h"
 
 enum { LINES_MISSED = 100, LISTS = 4, INVITATIONS = 50 };
 
@@ -259,6 +260,16 @@ static struct match_id id_of(const char *item)
     return id;
 }
 
+/* With the entry that its log has more than before, or anything else. */
+static void hear_of_match(struct hosted_table *table, const char *news, size_t length)
+{
+    struct stored_entry entry;
+    if (news_read_entry(news, length, &entry))
+        table_heard(table, &entry);
+    else
+        table_behind(table);
+}
+
 static void hear_item(struct hearing *hearing, const char *item, size_t length, bool own)
 {
     enum { DIGITS = 2 * MATCH_ID_SIZE };
@@ -267,7 +278,7 @@ static void hear_item(struct hearing *hearing, const char *item, size_t length, 
     struct hosted_table *table = of_table ? tables_find(hearing->server->tables, &id) : NULL;
     int64_t number = strtoll(item + (of_table ? DIGITS + 2 : 1), NULL, 10);
     if (item[0] == 'm' && table != NULL && !own)
-        table_behind(table);
+        hear_of_match(table, item + 1 + DIGITS, length - 1 - DIGITS);
     else if (item[0] == 'c' && table != NULL)
         hear_line(hearing, table, number);
     else if (item[0] == 'u' && table != NULL && !own)

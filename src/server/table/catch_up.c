@@ -52,21 +52,26 @@ static bool begin_match(struct hosted_table *table)
     return true;
 }
 
-static bool take_entries(struct hosted_table *table, const struct store_request *read)
+bool catch_up_entry(struct hosted_table *table, const struct stored_entry *entry)
 {
     struct reason why;
-    for (size_t i = 0; i < read->count; i++) {
-        const struct stored_entry *entry = &read->entries[i];
-        if (entry->sequence < table->live->count)
-            continue; /* the whole log of a match that is over may come at once */
-        if (!live_apply(table->live, entry, &why)) {
-            log_line("error: what another server has stored does not fit: %s", why.text);
-            return false;
-        }
-        news_of_match(table, entry->sequence);
-        if (entry->kind == ENTRY_SEAT)
-            news_of_seats(table);
+    if (!live_apply(table->live, entry, &why)) {
+        log_line("error: what another server has stored does not fit: %s", why.text);
+        return false;
     }
+    news_of_match(table, entry->sequence);
+    if (entry->kind == ENTRY_SEAT)
+        news_of_seats(table);
+    return true;
+}
+
+/* The whole log of a match that is over may come at once. */
+static bool take_entries(struct hosted_table *table, const struct store_request *read)
+{
+    for (size_t i = 0; i < read->count; i++)
+        if (read->entries[i].sequence >= table->live->count &&
+            !catch_up_entry(table, &read->entries[i]))
+            return false;
     return true;
 }
 

@@ -11,4 +11,7 @@
  */
 bool catch_up(struct hosted_table *table, const struct store_request *read);
 
+/* The same of the next entry of its log alone, which was heard of and need not be read. */
+bool catch_up_entry(struct hosted_table *table, const struct stored_entry *entry);
+
 #endif

@@ -157,14 +157,20 @@ void table_drop(struct hosted_table *table)
     table_release(table);
 }
 
-void table_doubt(struct hosted_table *table)
+/* It has to be read anew; those who look on have heard of what it is now. */
+static void forget_live(struct hosted_table *table)
 {
-    table->in_doubt = true;
     if (table->live == NULL)
         return;
     table->told = table->live->count;
     live_free(table->live);
     table->live = NULL;
+}
+
+void table_doubt(struct hosted_table *table)
+{
+    table->in_doubt = true;
+    forget_live(table);
 }
 
 void table_behind(struct hosted_table *table)
@@ -395,12 +401,26 @@ static bool take_news(struct hosted_table *table, const struct store_request *re
         return false;
     if (table->server->tables->hooks.catch_up(table, request))
         return true;
-    if (table->live != NULL) {
-        table->told = table->live->count;
-        live_free(table->live);
-        table->live = NULL;
-    }
+    forget_live(table);
     return false;
+}
+
+void table_heard(struct hosted_table *table, const struct stored_entry *entry)
+{
+    if (table->live == NULL || table->behind || table->in_doubt) {
+        table_behind(table);
+    } else if (entry->sequence > table->live->count || table->busy || table->loading) {
+        if (table->heard <= entry->sequence)
+            table->heard = entry->sequence + 1;
+        table_proceed(table);
+    } else if (entry->sequence == table->live->count) {
+        if (table->server->tables->hooks.catch_up_entry(table, entry)) {
+            table_wake(table);
+        } else {
+            forget_live(table);
+            table_behind(table);
+        }
+    }
 }
 
 static void loaded(struct store_request *request)
@@ -444,12 +464,18 @@ static void begin_load(struct hosted_table *table, enum store_kind kind)
     load->request.settled = table->in_doubt;
     load->request.from = table->live == NULL ? 0 : (int)table->live->count;
     table->behind = false; /* until there is something newer */
+    table->heard = 0;
     begin(load, loaded);
+}
+
+static bool lacks_news(const struct hosted_table *table)
+{
+    return table->behind || (table->live != NULL && table->live->count < table->heard);
 }
 
 static bool is_read(const struct hosted_table *table)
 {
-    if (table->stored.players == 0 || table->in_doubt || table->behind)
+    if (table->stored.players == 0 || table->in_doubt || lacks_news(table))
         return false;
     return table->stored.status == MATCH_OPEN || table->live != NULL || table->story != NULL;
 }
@@ -478,7 +504,7 @@ void table_take(struct hosted_table *table, struct call *call)
 /* Whether what is new has to be read though nobody asks for anything. */
 static bool must_follow(const struct hosted_table *table)
 {
-    return table->behind && table->listed && table->stored.players > 0 && !table->damaged &&
+    return lacks_news(table) && table->listed && table->stored.players > 0 && !table->damaged &&
            !table->failed && (table->place.watchers != NULL || table->ours);
 }
 

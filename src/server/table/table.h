@@ -39,12 +39,13 @@ struct hosted_table {
     int holders;       /* calls and jobs that point here */
     bool listed;       /* found by its id; else it is only waited for */
     bool loading;
-    bool busy;     /* a change is under way */
-    bool in_doubt; /* the last change may be on the disk or not: read it again */
-    bool behind;   /* another server has changed it: read what is new */
-    bool ours;     /* its bots and clocks are this server's, see claims.h */
-    bool resting;  /* it is being given back */
-    int64_t line;  /* the last of its chat that was told here, as far as is known; else 0 */
+    bool busy;      /* a change is under way */
+    bool in_doubt;  /* the last change may be on the disk or not: read it again */
+    bool behind;    /* another server has changed it: read what is new */
+    uint32_t heard; /* likewise, if its log in memory has fewer entries than this */
+    bool ours;      /* its bots and clocks are this server's, see claims.h */
+    bool resting;   /* it is being given back */
+    int64_t line;   /* the last of its chat that was told here, as far as is known; else 0 */
     int64_t elsewhere[SEATS_MAX]; /* people who are there at other servers; 0 for nobody */
     int64_t told; /* how many entries all have heard of, while in doubt or just after; else -1 */
     bool proceeding;
@@ -69,7 +70,9 @@ struct table_hooks {
     void (*missed)(struct hosted_table *table); /* tells there that somebody has left */
     /* Somebody who sits there comes or goes: other servers want to know. */
     void (*present)(struct hosted_table *table, int64_t person, bool there);
-    bool (*catch_up)(struct hosted_table *table, const struct store_request *read); /* catch_up.h */
+    /* See catch_up.h. */
+    bool (*catch_up)(struct hosted_table *table, const struct store_request *read);
+    bool (*catch_up_entry)(struct hosted_table *table, const struct stored_entry *entry);
     void (*decline)(struct hosted_table *table); /* it cannot be looked after here */
 };
 
@@ -97,6 +100,11 @@ void table_doubt(struct hosted_table *table);
  * at once if somebody looks on.
  */
 void table_behind(struct hosted_table *table);
+/*
+ * Another server has appended this entry to its log, and changed nothing else: it is applied, if
+ * it is the next one and nothing is under way; else what is missing is read.
+ */
+void table_heard(struct hosted_table *table, const struct stored_entry *entry);
 /*
  * This server looks after the match from now on. Who was where until then is not known: those who
  * are away are so since now.

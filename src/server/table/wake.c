@@ -200,5 +200,6 @@ const struct table_hooks wake_hooks = {
     .missed = news_of_seats,
     .present = claims_tell_presence,
     .catch_up = catch_up,
+    .catch_up_entry = catch_up_entry,
     .decline = claims_decline,
 };

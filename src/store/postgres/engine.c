@@ -97,24 +97,31 @@ static int64_t steady(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Whether there is an answer, or never will be one, before the time is up. */
-static bool is_answered(PGconn *link)
+/*
+ * Whether there is an answer, or never will be one, before the time is up, if it ever is. What was
+ * not sent yet is.
+ */
+static bool is_answered(PGconn *link, bool patient)
 {
     int64_t until = steady() + ANSWER_MILLISECONDS;
-    while (PQisBusy(link)) {
+    for (;;) {
+        int unsent = PQflush(link);
+        if (unsent < 0 || !PQisBusy(link))
+            return true;
         int64_t left = until - steady();
-        struct pollfd place = {.fd = PQsocket(link), .events = POLLIN};
-        if (left <= 0)
+        struct pollfd place = {.fd = PQsocket(link),
+                               .events = (short)(unsent > 0 ? POLLIN | POLLOUT : POLLIN)};
+        if (left <= 0 && !patient)
             return false;
-        if (poll(&place, 1, (int)left) > 0 && PQconsumeInput(link) == 0)
+        if (poll(&place, 1, patient ? -1 : (int)left) > 0 && (place.revents & ~POLLOUT) != 0 &&
+            PQconsumeInput(link) == 0)
             return true;
     }
-    return true;
 }
 
 PGresult *postgres_result(struct postgres *postgres)
 {
-    if (postgres->beats && !is_answered(postgres->link)) {
+    if (!is_answered(postgres->link, !postgres->beats)) {
         fprintf(stderr, "store: no answer for too long, the connection is given up\n");
         shutdown(PQsocket(postgres->link), SHUT_RDWR); /* libpq notices when it reads */
     }
@@ -158,15 +165,35 @@ static bool prepare(struct postgres *postgres, struct query *query, const char *
     return own->prepared;
 }
 
+/* Whether the statement has a name there, by which it can be run at once. */
+static bool has_name(struct query *query, char name[NAME])
+{
+    struct postgres *postgres = of(query->backend);
+    const struct own *own = query->own;
+    snprintf(name, NAME, "q%d", (int)query->sql);
+    if (postgres->link == NULL || own == NULL)
+        return false;
+    return own->prepared || (pipeline_collect(postgres) && prepare(postgres, query, name));
+}
+
+bool postgres_put(struct query *query, postgres_take *take)
+{
+    struct postgres *postgres = of(query->backend);
+    const struct own *own = query->own;
+    char name[NAME];
+    postgres->wrote = true;
+    return has_name(query, name) && pipeline_enter(postgres) &&
+           PQsendQueryPrepared(postgres->link, name, own->places, own->values, own->lengths,
+                               own->formats, 1) == 1 &&
+           pipeline_note(postgres, take);
+}
+
 static bool run(struct query *query)
 {
     struct postgres *postgres = of(query->backend);
     struct own *own = query->own;
     char name[NAME];
-    snprintf(name, sizeof name, "q%d", (int)query->sql);
-    if (postgres->link == NULL || own == NULL)
-        return false;
-    if (!own->prepared && !prepare(postgres, query, name))
+    if (!has_name(query, name) || !pipeline_collect(postgres))
         return false;
     own->result = postgres_last_result(
         postgres, PQsendQueryPrepared(postgres->link, name, own->places, own->values, own->lengths,
@@ -176,6 +203,11 @@ static bool run(struct query *query)
     postgres->wrote |= good && (strncmp(did, "INSERT", 6) == 0 || strncmp(did, "UPDATE", 6) == 0 ||
                                 strncmp(did, "DELETE", 6) == 0);
     return good;
+}
+
+static bool put(struct query *query)
+{
+    return of(query->backend)->grouped ? postgres_put(query, NULL) : run(query);
 }
 
 static enum got next(struct query *query)
@@ -207,6 +239,13 @@ static int64_t number_of(const char *bytes, int length)
     }
     memcpy(&least, bytes, sizeof least);
     return (int16_t)be16toh(least);
+}
+
+int64_t postgres_number(const PGresult *result, int row, int column)
+{
+    if (row >= PQntuples(result) || PQgetisnull(result, row, column))
+        return 0;
+    return number_of(PQgetvalue(result, row, column), PQgetlength(result, row, column));
 }
 
 static struct value value_of(struct query *query, int column)
@@ -263,6 +302,7 @@ const struct sql_engine postgres_engine = {
     .give = give,
     .next = next,
     .reset = reset,
+    .put = put,
     .value = value_of,
     .column = column_name,
     .changes = changes,
@@ -283,6 +323,8 @@ void postgres_forget_queries(struct postgres *postgres)
 
 bool postgres_do(struct postgres *postgres, const char *text)
 {
+    if (!pipeline_collect(postgres))
+        return false;
     PGresult *result = postgres_last_result(postgres, PQsendQuery(postgres->link, text) == 1);
     bool good = postgres_note(postgres, result);
     if (!good)

@@ -8,13 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-#define TEXT_OF(number)         #number
-#define IS_ALIVE(writer, lease) writer ".seen > " NODE_NOW " - " TEXT_OF(lease)
-#define ALIVE(writer)           IS_ALIVE(writer, 3000)
+#include "store/news.h"
 
 _Static_assert(NODE_LEASE == 3000, "as the statements have it");
 
-enum { PLACES = 5, SILENCE = NODE_LEASE - 500 };
+enum { PLACES = 5, SILENCE = NODE_LEASE - 500, ANEW = 10000 };
 
 static _Atomic int64_t own;
 static _Atomic int64_t clock_ahead; /* of the steady one, once it is known: for all connections */
@@ -50,6 +48,8 @@ static PGresult *run(struct postgres *postgres, const char *text, int count, ...
         values[i] = numbers[i];
     }
     va_end(arguments);
+    if (!pipeline_collect(postgres))
+        return NULL;
     PGresult *result = postgres_last_result(
         postgres, PQsendQueryParams(postgres->link, text, count, NULL, values, NULL, NULL, 0) == 1);
     if (!postgres_note(postgres, result))
@@ -100,7 +100,7 @@ static bool enter(struct postgres *postgres)
     if (!postgres_do(postgres, "BEGIN; SELECT pg_advisory_xact_lock(" NODES_LOCK ")"))
         return false;
     PGresult *alive =
-        run(postgres, "SELECT min(up), " NODE_NOW " FROM writers w WHERE " ALIVE("w"), 0);
+        run(postgres, "SELECT min(up), " NODE_NOW " FROM writers w WHERE " NODE_ALIVE("w"), 0);
     int64_t now = number_in(alive, 0, 1, 0);
     postgres->up = number_in(alive, 0, 0, 0);
     bool good = is_good(alive);
@@ -161,6 +161,7 @@ bool nodes_renew(struct postgres *postgres)
     if (nodes_is_silent(postgres)) {
         fprintf(stderr, "store: a new beginning after a silence\n");
         postgres->renewed = true;
+        postgres->anew = steady();
         return resign(postgres) && enter(postgres);
     }
     int64_t before = steady();
@@ -175,6 +176,7 @@ bool nodes_renew(struct postgres *postgres)
         return false;
     if (now == 0) {
         postgres->renewed = true;
+        postgres->anew = before;
         return enter(postgres);
     }
     int64_t after = steady();
@@ -205,7 +207,7 @@ static enum store_status claim(struct postgres *postgres, struct store_request *
     PGresult *result = run(
         postgres,
         "WITH picked AS (SELECT match FROM dues WHERE node IN (SELECT 0 UNION ALL "
-        "SELECT id FROM writers w WHERE NOT " ALIVE(
+        "SELECT id FROM writers w WHERE NOT " NODE_ALIVE(
             "w") ") AND due <= " NODE_NOW " ORDER BY due LIMIT $2::bigint FOR UPDATE SKIP LOCKED) "
                  "UPDATE dues d SET node = $1::bigint, due = 0 FROM picked p, matches m "
                  "WHERE d.match = p.match AND m.key = d.match RETURNING encode(m.id, 'hex')",
@@ -227,7 +229,7 @@ static enum store_status forget_the_dead(struct postgres *postgres)
 {
     PGresult *result = run(postgres,
                            "DELETE FROM presence p USING matches m WHERE m.key = p.match "
-                           "AND p.node NOT IN (SELECT id FROM writers w WHERE " ALIVE(
+                           "AND p.node NOT IN (SELECT id FROM writers w WHERE " NODE_ALIVE(
                                "w") ") "
                                     "RETURNING encode(m.id, 'hex')",
                            0);
@@ -255,6 +257,11 @@ static enum store_status rest(struct postgres *postgres, struct store_request *r
     return status == STORE_DONE ? STORE_CONFLICT : status;
 }
 
+static void take_due(struct postgres *postgres, struct store_request *request, PGresult *result)
+{
+    request->claimed = postgres_number(result, 0, 0) == postgres->writer;
+}
+
 /*
  * Somebody has to look at the match now: whoever has it, if they are alive, else this node. `count`
  * entries are in the log.
@@ -262,16 +269,11 @@ static enum store_status rest(struct postgres *postgres, struct store_request *r
 static enum store_status make_due(struct postgres *postgres, struct store_request *request,
                                   int64_t count)
 {
-    PGresult *result = run(
-        postgres,
-        "INSERT INTO dues (match, due, node, position) "
-        "VALUES ($1::bigint, 0, $2::bigint, $3::bigint) ON CONFLICT (match) DO UPDATE "
-        "SET due = 0, position = excluded.position, node = CASE WHEN EXISTS (SELECT 1 FROM "
-        "writers w WHERE w.id = dues.node AND " ALIVE("w") ") THEN dues.node "
-                                                           "ELSE excluded.node END RETURNING node",
-        3, request->match->key, postgres->writer, count);
-    request->claimed = number_in(result, 0, 0, 0) == postgres->writer;
-    return end(postgres, result);
+    struct query *query = sql_query(&postgres->base, SQL_DUE_NOW);
+    query_number(query, 1, request->match->key);
+    query_number(query, 2, postgres->writer);
+    query_number(query, 3, count);
+    return postgres_put(query, take_due) ? STORE_DONE : postgres_engine.failure(&postgres->base);
 }
 
 static enum store_status not_due(struct postgres *postgres, const struct store_request *request)
@@ -298,7 +300,7 @@ static enum store_status read_presence(struct postgres *postgres, struct store_r
     PGresult *result = run(postgres,
                            "SELECT DISTINCT p.person FROM presence p JOIN writers w "
                            "ON w.id = p.node WHERE p.match = $1::bigint AND p.node <> $2::bigint "
-                           "AND " ALIVE("w") " ORDER BY p.person LIMIT $3::bigint",
+                           "AND " NODE_ALIVE("w") " ORDER BY p.person LIMIT $3::bigint",
                            3, request->match->key, nodes_own(), (int64_t)SEATS_MAX);
     for (int i = 0; i < SEATS_MAX; i++)
         request->elsewhere[i] = number_in(result, i, 0, 0);
@@ -328,7 +330,7 @@ static enum store_status read_whereabouts(struct postgres *postgres, struct stor
         "s WHERE s.match = m.key AND s.person = p.person) THEN m.status ELSE 2 END, "
         "encode(m.id, 'hex'), m.game FROM follows f JOIN presence p ON p.person = f.followed "
         "JOIN writers w ON w.id = p.node JOIN matches m ON m.key = p.match "
-        "WHERE f.person = $1::bigint AND p.node <> $2::bigint AND " ALIVE("w") " LIMIT 4000",
+        "WHERE f.person = $1::bigint AND p.node <> $2::bigint AND " NODE_ALIVE("w") " LIMIT 4000",
         2, request->person.id, nodes_own());
     for (int row = 0; is_good(result) && row < PQntuples(result); row++)
         for (size_t i = 0; i < request->count; i++) {
@@ -368,7 +370,7 @@ enum { NEWS_MAX = 7900 }; /* of one notification; PostgreSQL takes less than 800
 
 static void add_news(struct postgres *postgres, const char *format, ...)
 {
-    char item[128];
+    char item[NEWS_ENTRY_SIZE + 2 * MATCH_ID_SIZE + 2];
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(item, sizeof item, format, arguments);
@@ -393,17 +395,15 @@ void nodes_forget_news(struct postgres *postgres)
 static bool send_some(struct postgres *postgres, const char *news, size_t length)
 {
     char text[NEWS_MAX + 32];
-    const char *const values[] = {text};
+    struct query *query = sql_query(&postgres->base, SQL_NODES_TELL);
     snprintf(text, sizeof text, "%" PRId64 ":%.*s", postgres->writer, (int)length, news);
-    return PQsendQueryParams(postgres->link,
-                             "SELECT pg_notify('incognita.' || current_schema(), $1::text)", 1,
-                             NULL, values, NULL, NULL, 0) == 1;
+    query_text(query, 1, text);
+    return postgres_put(query, NULL);
 }
 
 /* What is too long for one notification goes into several. */
-int nodes_send_news(struct postgres *postgres)
+bool nodes_send_news(struct postgres *postgres)
 {
-    int sent = 0;
     size_t from = 0;
     while (from < postgres->news_length) {
         size_t length = postgres->news_length - from;
@@ -413,12 +413,11 @@ int nodes_send_news(struct postgres *postgres)
                 length--;
         }
         if (!send_some(postgres, postgres->news + from, length))
-            return -1;
+            return false;
         from += length;
-        sent++;
     }
     nodes_forget_news(postgres);
-    return sent;
+    return true;
 }
 
 static void hex_of(const uint8_t *bytes, size_t size, char *out)
@@ -432,6 +431,16 @@ static void tell_match(struct postgres *postgres, const struct match_id *id)
     char hex[2 * MATCH_ID_SIZE + 1];
     hex_of(id->bytes, MATCH_ID_SIZE, hex);
     add_news(postgres, "m%s", hex);
+}
+
+/* The match has one entry more, and is otherwise as it was. */
+static void tell_entry(struct postgres *postgres, const struct store_request *request)
+{
+    char hex[2 * MATCH_ID_SIZE + 1];
+    char entry[NEWS_ENTRY_SIZE];
+    hex_of(request->match->id.bytes, MATCH_ID_SIZE, hex);
+    news_write_entry(&request->entry, entry);
+    add_news(postgres, "m%s%s", hex, entry);
 }
 
 static void tell_line(struct postgres *postgres, char what, const struct store_request *request)
@@ -465,7 +474,10 @@ static void tell_token(struct postgres *postgres, const uint8_t token[TOKEN_HASH
 static void tell(struct postgres *postgres, const struct store_request *request)
 {
     enum store_kind kind = request->kind;
-    if (kind == STORE_APPEND || kind == STORE_APPEND_COUNTED || kind == STORE_MATCH_UPDATE ||
+    bool adds = kind == STORE_APPEND || kind == STORE_APPEND_COUNTED;
+    if (adds && request->result == NULL)
+        tell_entry(postgres, request);
+    if ((adds && request->result != NULL) || kind == STORE_MATCH_UPDATE ||
         kind == STORE_MATCH_UPGRADE || kind == STORE_MATCH_DELETE || kind == STORE_MATCH_REMOVE ||
         kind == STORE_MATCH_FEWER || kind == STORE_MATCH_INVITE || kind == STORE_MATCH_DECLINE ||
         kind == STORE_SEAT_MUTE || kind == STORE_PRESENCE)
@@ -490,6 +502,12 @@ static void tell(struct postgres *postgres, const struct store_request *request)
         add_news(postgres, "s");
 }
 
+/* Whoever asked may not have heard yet that what this node had claimed is lost. */
+static bool is_surely_ours(const struct postgres *postgres, const struct store_request *request)
+{
+    return request->ours && steady() - postgres->anew > ANEW;
+}
+
 enum store_status nodes_after(struct postgres *postgres, struct store_request *request)
 {
     const struct stored_match *match = request->match;
@@ -503,8 +521,9 @@ enum store_status nodes_after(struct postgres *postgres, struct store_request *r
     case STORE_APPEND_COUNTED:
         if (request->result != NULL)
             return not_due(postgres, request);
-        return request->ours ? STORE_DONE
-                             : make_due(postgres, request, (int64_t)request->entry.sequence + 1);
+        return is_surely_ours(postgres, request)
+                   ? STORE_DONE
+                   : make_due(postgres, request, (int64_t)request->entry.sequence + 1);
     case STORE_MATCH_UPGRADE:
         return match->status == MATCH_OVER
                    ? not_due(postgres, request)

@@ -159,6 +159,7 @@ static bool reach(struct postgres *postgres)
     const char *const values[] = {
         "incognita", "5", "10", "3", "3", "10000", "read-write", "UTF8", postgres->where, NULL};
     PQfinish(postgres->link);
+    pipeline_forget(postgres);
     postgres_forget_queries(postgres);
     postgres->state[0] = '\0';
     postgres->link = PQconnectdbParams(keys, values, 1);
@@ -358,6 +359,7 @@ void postgres_close(struct backend *backend)
             postgres_do(postgres, text);
     }
     free(postgres->news);
+    free(postgres->sent);
     postgres_forget_queries(postgres);
     PQfinish(postgres->link);
     free(postgres->where);
@@ -368,20 +370,28 @@ void postgres_close(struct backend *backend)
  * The process at the other end may still be at work on what we lost sight of. Whoever connects anew
  * ends it and has the lock only when it is gone: from then on everybody reads the same.
  */
-bool postgres_settle(struct backend **backend, const char *where, struct reason *why)
+bool postgres_settle(struct backend **backend, const char *where, enum doubt *doubt,
+                     struct reason *why)
 {
     struct postgres *postgres = (struct postgres *)*backend;
     char text[96];
     int64_t commits;
     (void)where;
+    *doubt = DOUBT_STAYS;
     if (!postgres_connect(postgres))
         return refuse(postgres, "cannot reach the store", why);
     snprintf(text, sizeof text, "SELECT commits FROM writers WHERE id = %lld FOR UPDATE",
              (long long)postgres->writer);
     if (!ask(postgres, text, -1, &commits) || (commits < 0 && !postgres->shared))
         return refuse(postgres, "cannot settle a doubt", why);
+    if (commits == postgres->commits)
+        *doubt = DOUBT_UNDONE;
+    else if (commits == postgres->commits + 1)
+        *doubt = DOUBT_DONE;
     fprintf(stderr, "store: the commit in doubt %s\n",
-            commits == postgres->commits ? "was not done" : "was done");
-    postgres->commits = commits;
+            *doubt == DOUBT_UNDONE ? "was not done"
+            : *doubt == DOUBT_DONE ? "was done"
+                                   : "may have been done");
+    postgres->commits = commits < 0 ? postgres->commits : commits;
     return true;
 }

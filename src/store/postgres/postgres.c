@@ -5,6 +5,7 @@
  */
 #include "store/postgres/postgres.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,7 +27,32 @@ static enum store_status start(struct postgres *postgres)
 {
     if (postgres->shared && nodes_is_silent(postgres) && !nodes_renew(postgres))
         return STORE_FAILED;
-    return sql_do(&postgres->base, SQL_BEGIN);
+    postgres->grouped = true;
+    return sql_put(&postgres->base, sql_query(&postgres->base, SQL_BEGIN));
+}
+
+/*
+ * Whether the other end is still there, as far as it has said: a commit that is sent to nobody
+ * would be in doubt.
+ */
+static bool is_there(struct postgres *postgres)
+{
+    enum { MESSAGES_MAX = 8 };
+    for (int i = 0; i < MESSAGES_MAX && is_connected(postgres); i++) {
+        struct pollfd place = {.fd = PQsocket(postgres->link), .events = POLLIN};
+        if (poll(&place, 1, 0) <= 0)
+            break;
+        PQconsumeInput(postgres->link);
+    }
+    return is_connected(postgres);
+}
+
+static void clear(struct postgres *postgres)
+{
+    postgres->grouped = false;
+    postgres->asking = NULL;
+    postgres->culprit = NULL;
+    postgres->spoilt = false;
 }
 
 /* A connection that is gone between two groups is made anew: nothing hangs on it. */
@@ -34,59 +60,45 @@ static enum store_status begin(struct backend *backend)
 {
     struct postgres *postgres = of(backend);
     enum store_status status = STORE_FAILED;
-    postgres->spoilt = false;
+    clear(postgres);
     nodes_forget_news(postgres);
-    if (is_connected(postgres))
+    if (is_there(postgres))
         status = start(postgres);
     if (status == STORE_DONE)
         return status;
     if (is_connected(postgres) || !postgres_connect(postgres))
         return STORE_FAILED;
-    postgres->spoilt = false;
+    clear(postgres);
     return start(postgres);
+}
+
+static void take_commit(struct postgres *postgres, struct store_request *request, PGresult *result)
+{
+    (void)request;
+    postgres->committed = strcmp(PQcmdStatus(result), "COMMIT") == 0;
 }
 
 /* Counts along in our own row, so that a commit whose answer is lost can be looked up. */
 static bool send_commit(struct postgres *postgres)
 {
-    char count[160];
-    snprintf(count, sizeof count,
-             postgres->shared ? "UPDATE writers SET commits = %lld, seen = " NODE_NOW
-                                " WHERE id = %lld"
-                              : "UPDATE writers SET commits = %lld WHERE id = %lld",
-             (long long)postgres->commits + 1, (long long)postgres->writer);
-    return PQenterPipelineMode(postgres->link) && nodes_send_news(postgres) >= 0 &&
-           PQsendQueryParams(postgres->link, count, 0, NULL, NULL, NULL, NULL, 0) &&
-           PQsendQueryParams(postgres->link, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) &&
-           PQpipelineSync(postgres->link);
-}
-
-/* Reads the answers up to the end of the pipeline: whether the last said COMMIT. */
-static bool read_commit(struct postgres *postgres)
-{
-    bool committed = false;
-    for (int silent = 0; silent < 3;) {
-        PGresult *result = postgres_result(postgres);
-        ExecStatusType status = PQresultStatus(result);
-        silent = result == NULL ? silent + 1 : 0;
-        if (status == PGRES_COMMAND_OK)
-            committed = strcmp(PQcmdStatus(result), "COMMIT") == 0;
-        else if (result != NULL && status != PGRES_PIPELINE_SYNC)
-            postgres_note(postgres, result);
-        PQclear(result);
-        if (status == PGRES_PIPELINE_SYNC)
-            break;
-    }
-    PQexitPipelineMode(postgres->link);
-    return committed;
+    struct backend *backend = &postgres->base;
+    struct query *count =
+        sql_query(backend, postgres->shared ? SQL_COMMIT_OF_NODE : SQL_COMMIT_COUNT);
+    query_number(count, 1, postgres->commits + 1);
+    query_number(count, 2, postgres->writer);
+    return nodes_send_news(postgres) && postgres_put(count, NULL) &&
+           postgres_put(sql_query(backend, SQL_COMMIT), take_commit);
 }
 
 static enum store_status commit(struct backend *backend)
 {
     struct postgres *postgres = of(backend);
     postgres->state[0] = '\0';
+    postgres->asking = NULL;
+    postgres->committed = false;
     bool sent = send_commit(postgres);
-    if (sent && read_commit(postgres)) {
+    if (sent && pipeline_collect(postgres) && postgres->committed) {
+        postgres->grouped = false;
         postgres->commits++;
         nodes_seen(postgres);
         return STORE_DONE;
@@ -96,6 +108,8 @@ static enum store_status commit(struct backend *backend)
                 PQerrorMessage(postgres->link));
         return sent ? STORE_UNSURE : STORE_FAILED;
     }
+    if (postgres->culprit != NULL)
+        return postgres->culprit->status;
     enum store_status status = sql_failure(backend);
     return status == STORE_FULL ? STORE_FULL : STORE_FAILED;
 }
@@ -103,9 +117,10 @@ static enum store_status commit(struct backend *backend)
 static void rollback(struct backend *backend)
 {
     struct postgres *postgres = of(backend);
+    pipeline_collect(postgres);
     if (is_connected(postgres) && PQtransactionStatus(postgres->link) != PQTRANS_IDLE)
         sql_do(backend, SQL_ROLLBACK);
-    postgres->spoilt = false;
+    clear(postgres);
 }
 
 static bool is_refusal(enum store_status status)
@@ -130,13 +145,14 @@ static enum store_status run(struct backend *backend, struct store_request *requ
 {
     struct postgres *postgres = of(backend);
     const struct sql_request *how = sql_request_of(request->kind);
-    bool alone = postgres->link == NULL || PQtransactionStatus(postgres->link) == PQTRANS_IDLE ||
-                 !is_connected(postgres);
+    bool alone = !is_connected(postgres) ||
+                 (!postgres->grouped && PQtransactionStatus(postgres->link) == PQTRANS_IDLE);
     if (how->run == NULL && !postgres->shared)
         return STORE_FAILED;
     if (alone && !is_connected(postgres) && !postgres_connect(postgres))
         return STORE_FAILED;
     postgres->wrote = false;
+    postgres->asking = request;
     postgres->state[0] = '\0';
     enum store_status status = do_request(postgres, how, request);
     if (alone && status == STORE_FAILED && !is_connected(postgres) && postgres_connect(postgres))
@@ -145,9 +161,12 @@ static enum store_status run(struct backend *backend, struct store_request *requ
     return status;
 }
 
-static bool is_spoilt(const struct backend *backend)
+static struct store_request *spoiler(const struct backend *backend)
 {
-    return ((const struct postgres *)backend)->spoilt;
+    const struct postgres *postgres = (const struct postgres *)backend;
+    if (!postgres->spoilt)
+        return NULL;
+    return postgres->culprit != NULL ? postgres->culprit : postgres->asking;
 }
 
 static int64_t missing(const struct backend *backend)
@@ -190,8 +209,9 @@ const struct backend_kind backend_postgres = {
     .commit = commit,
     .rollback = rollback,
     .run = run,
-    .is_spoilt = is_spoilt,
+    .spoiler = spoiler,
     .settle = postgres_settle,
+    .settles_at_once = true,
     .missing = missing,
     .is_empty = sql_is_empty,
     .copy = sql_copy,

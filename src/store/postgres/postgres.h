@@ -11,6 +11,17 @@ enum { STATE_SIZE = 6, SINCE_SIZE = 48 };
 /* "incognita" as a number: the lock of whoever brings the data up to date, or enters as a node. */
 #define NODES_LOCK "7452165190211299688"
 
+struct postgres;
+
+/* What becomes of the answer to a statement that was sent ahead; the request may be NULL. */
+typedef void postgres_take(struct postgres *postgres, struct store_request *request,
+                           PGresult *result);
+
+struct postgres_sent {
+    struct store_request *whose; /* NULL: of the group itself */
+    postgres_take *take;         /* NULL if it says nothing but that it was done */
+};
+
 struct postgres {
     struct backend base; /* first, so that a pointer to one is a pointer to the other */
     PGconn *link;
@@ -30,18 +41,45 @@ struct postgres {
     bool shared;   /* a node among others, see below */
     bool renewed;  /* a node that was silent for too long, and what it had is no longer its own */
     int64_t seen;  /* when our row was last renewed, by the machine's steady clock */
+    int64_t anew;  /* when it was last made anew, likewise */
     int64_t up;    /* since when there was always a node, by the clock of the database */
     int64_t ahead; /* of the database's clock, of the machine's steady one */
     char *news;    /* of the transaction, for all nodes */
     size_t news_length;
     size_t news_room;
-    bool wrote;  /* since the request began */
-    bool spoilt; /* nothing of this transaction can stay */
+    bool grouped;                  /* a transaction has begun */
+    struct store_request *asking;  /* what is being run; NULL between requests */
+    struct store_request *culprit; /* whose statement has spoilt it, if it was sent ahead */
+    struct postgres_sent *sent;    /* statements whose answers were not read yet, in order */
+    size_t sent_count;
+    size_t sent_room;
+    bool pipelined; /* there are such */
+    bool committed; /* the answer to the last commit that was sent said so */
+    bool wrote;     /* since the request began */
+    bool spoilt;    /* nothing of this transaction can stay */
 };
 
 /* engine.c: how the requests reach PostgreSQL. */
 extern const struct sql_engine postgres_engine;
 void postgres_forget_queries(struct postgres *postgres);
+
+/*
+ * As the engine's `put`, for a statement whose answer is taken by the function, if it is not NULL.
+ */
+bool postgres_put(struct query *query, postgres_take *take);
+/* A whole number that such an answer has there. */
+int64_t postgres_number(const PGresult *result, int row, int column);
+
+/*
+ * pipeline.c: statements of a group are sent one behind the other without waiting (libpq's pipeline
+ * mode), so that all of them, with their commit, cost one way to PostgreSQL and back. Whoever wants
+ * to wait for an answer collects those before it first.
+ */
+bool pipeline_enter(struct postgres *postgres); /* before a statement is sent; */
+bool pipeline_note(struct postgres *postgres, postgres_take *take); /* and after that. True */
+/* Reads all answers. False if one of them is a failure, or the connection is gone. */
+bool pipeline_collect(struct postgres *postgres);
+void pipeline_forget(struct postgres *postgres); /* with its connection */
 
 /* The text of a statement as PostgreSQL wants it; to be freed. */
 char *postgres_text(enum sql sql);
@@ -64,7 +102,8 @@ bool postgres_do(struct postgres *postgres, const char *text);
 struct backend *postgres_open(const char *where, enum backend_access access,
                               const struct store_patience *patience, struct reason *why);
 void postgres_close(struct backend *backend);
-bool postgres_settle(struct backend **backend, const char *where, struct reason *why);
+bool postgres_settle(struct backend **backend, const char *where, enum doubt *doubt,
+                     struct reason *why);
 void postgres_beat(struct backend *backend);
 
 /*
@@ -84,6 +123,10 @@ enum { NODE_LEASE = 3000 }; /* milliseconds */
 /* Milliseconds since 1970, by the clock of the database. */
 #define NODE_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 
+/* Whether a row of writers, by its name in the statement, is that of a node that was seen. */
+#define NODE_LEASE_TEXT    "3000"
+#define NODE_ALIVE(writer) writer ".seen > " NODE_NOW " - " NODE_LEASE_TEXT
+
 /* Makes a row for this node, beside those of others; false, with a reason, if it cannot. */
 bool nodes_enter(struct postgres *postgres, struct reason *why);
 /* Nobody has to wait for the end of the lease. */
@@ -100,8 +143,8 @@ bool nodes_run(struct postgres *postgres, struct store_request *request, enum st
 /* What follows from a request that was done, for the other nodes. */
 enum store_status nodes_after(struct postgres *postgres, struct store_request *request);
 
-/* News of the transaction for all nodes, as statements for its pipeline: how many were sent. */
-int nodes_send_news(struct postgres *postgres);
+/* Sends the news of the transaction for all nodes, as statements of its own; whether it could. */
+bool nodes_send_news(struct postgres *postgres);
 void nodes_forget_news(struct postgres *postgres);
 
 /* listen.c: a thread that hears the news, see backend.h. */

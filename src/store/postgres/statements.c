@@ -59,6 +59,14 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_REPORTS_NUMBER_PUT] = "SELECT setval('reports_id_seq', ?1 + 1, false)",
     [SQL_MATCHES_NUMBER_PUT] = ("SELECT setval('matches_key_seq', (SELECT coalesce(max(key), 0) + "
                                 "1 FROM matches), false)"),
+    [SQL_COMMIT_COUNT] = "UPDATE writers SET commits = ?1 WHERE id = ?2",
+    [SQL_COMMIT_OF_NODE] = "UPDATE writers SET commits = ?1, seen = " NODE_NOW " WHERE id = ?2",
+    [SQL_NODES_TELL] = "SELECT pg_notify('incognita.' || current_schema(), ?1)",
+    [SQL_DUE_NOW] =
+        ("INSERT INTO dues (match, due, node, position) VALUES (?1, 0, ?2, ?3) "
+         "ON CONFLICT (match) DO UPDATE SET due = 0, position = excluded.position, "
+         "node = CASE WHEN EXISTS (SELECT 1 FROM writers w WHERE w.id = dues.node AND " NODE_ALIVE(
+             "w") ") THEN dues.node ELSE excluded.node END RETURNING node"),
 };
 
 char *postgres_text(enum sql sql)

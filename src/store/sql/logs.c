@@ -110,7 +110,7 @@ enum store_status sql_put_entry(struct backend *backend, int64_t match,
     query_text_or_none(query, 8, entry->client);
     if (entry->trace != 0)
         query_number(query, 9, (int64_t)entry->trace);
-    return sql_run(backend, query);
+    return sql_put(backend, query);
 }
 
 static enum store_status put_result(struct backend *backend, const struct store_request *request)

@@ -88,6 +88,13 @@ enum store_status sql_run(struct backend *backend, struct query *query)
     return status;
 }
 
+enum store_status sql_put(struct backend *backend, struct query *query)
+{
+    if (backend->engine->put == NULL)
+        return sql_run(backend, query);
+    return backend->engine->put(query) ? STORE_DONE : sql_failure(backend);
+}
+
 enum store_status sql_make(struct backend *backend, struct query *query, int64_t *number)
 {
     enum got got = query_next(query);

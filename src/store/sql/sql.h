@@ -37,6 +37,12 @@ struct sql_engine {
     void (*give)(struct query *query, int place, struct value value);
     enum got (*next)(struct query *query);
     void (*reset)(struct query *query);
+    /*
+     * Has the statement run without waiting for it, in a group: if it fails, the request that it is
+     * part of has spoilt the group. Whether it could be sent. NULL where there is nothing to wait
+     * for.
+     */
+    bool (*put)(struct query *query);
     struct value (*value)(struct query *query, int column);
     const char *(*column)(struct query *query, int column); /* its name, or NULL */
     int64_t (*changes)(struct backend *backend);            /* rows, by the last that wrote */
@@ -85,6 +91,11 @@ void query_get_id(struct query *query, int column, struct match_id *out);
 
 /* Runs a statement that gives no rows. A constraint that stops it is STORE_CONFLICT. */
 enum store_status sql_run(struct backend *backend, struct query *query);
+/*
+ * One of a request that writes, of which nothing has to be known to go on: where the data is far
+ * away, its failure is told later, as that of its whole request.
+ */
+enum store_status sql_put(struct backend *backend, struct query *query);
 /* One that makes a row, and says its number. If it makes none it is STORE_MISSING. */
 enum store_status sql_make(struct backend *backend, struct query *query, int64_t *number);
 /* One that must have changed something, else it is STORE_MISSING. */

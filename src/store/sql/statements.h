@@ -207,6 +207,11 @@ enum sql {
     SQL_REPORTS_NUMBER_PUT,
     SQL_MATCHES_NUMBER_PUT,
     SQL_SNAPSHOT,
+    /* Of engines that others may write to at the same time. */
+    SQL_COMMIT_COUNT,
+    SQL_COMMIT_OF_NODE,
+    SQL_NODES_TELL,
+    SQL_DUE_NOW,
     SQL_COUNT
 };
 

@@ -171,8 +171,10 @@ static enum store_status run(struct backend *backend, struct store_request *requ
 }
 
 /* A new connection: a commit of its own then writes over whatever was left in doubt. */
-static bool settle(struct backend **backend, const char *folder, struct reason *why)
+static bool settle(struct backend **backend, const char *folder, enum doubt *doubt,
+                   struct reason *why)
 {
+    *doubt = DOUBT_STAYS;
     if (*backend != NULL)
         sqlite_close(*backend);
     *backend = sqlite_open(folder, ACCESS_WRITES, NULL, why);
