@@ -168,8 +168,6 @@ static void on_message(struct player *player, const char *text)
         say(player->partner, "join", "");
     } else if (strncmp(op, "join\"", 5) == 0) {
         say(player->partner, "start", "");
-    } else if (strncmp(op, "start\"", 6) == 0 && strncmp(text, "{\"ok\":true", 10) != 0) {
-        say(player, "start", ""); /* this server has not heard yet that the other has sat down */
     }
     if (!player->waits && player->expecting >= 0 && (pace == 0 || seconds_now() >= player->due))
         play(player);

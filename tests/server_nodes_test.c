@@ -20,60 +20,18 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "client.h"
 #include "couples.h"
+#include "meeting.h"
 #include "relay.h"
 #include "server/admin.h"
-#include "sitting.h"
-#include "viewer.h"
 
-enum { NODES = 2 };
+enum { MINUTE = 60000 };
 
-enum { MINUTE = 60000, AHEAD = 5 * MINUTE };
+static struct host loner; /* a server that would be alone, and finds that it is not */
 
-static struct host nodes[NODES];
-static struct host loner;      /* a server that would be alone, and finds that it is not */
-static const char *wall_clock; /* see the file of that name */
-
-static const char *const shared[] = {
-    "--shared", "--rate",       "0", "--guests-an-hour", "0", "--away", "0", "--ping",
-    "600",      "--own-tables", "0", "--own-seats",      "0", NULL};
-
-/* The clock of the second one's machine is ahead. */
-static bool launch(int node)
-{
-    if (node == 1)
-        setenv("LD_PRELOAD", wall_clock, 1);
-    bool good = host_launch(&nodes[node], shared);
-    unsetenv("LD_PRELOAD");
-    return good;
-}
-
-static bool make_clock(char path[])
-{
-    const int64_t ahead = AHEAD;
-    int file = mkstemp(path);
-    bool good = file >= 0 && write(file, &ahead, sizeof ahead) == (ssize_t)sizeof ahead;
-    close(file);
-    return good && setenv("WALL_CLOCK", path, 1) == 0;
-}
-
-/* All nodes have one empty room in the PostgreSQL, and start at the same time. */
 static int start_all(void **state)
 {
-    (void)state;
-    const char *program = nodes[0].program;
-    for (int i = 0; i < NODES; i++) {
-        if (!host_prepare(&nodes[i], program))
-            return 1;
-        memcpy(nodes[i].store, nodes[0].store, sizeof nodes[i].store);
-        if (!launch(i))
-            return 1;
-    }
-    for (int i = 0; i < NODES; i++)
-        if (!host_await(&nodes[i]))
-            return 1;
-    if (!host_prepare(&loner, program))
+    if (nodes_start(state) != 0 || !host_prepare(&loner, nodes[0].program))
         return 1;
     memcpy(loner.store, nodes[0].store, sizeof loner.store);
     return !host_launch(&loner, NULL);
@@ -81,79 +39,8 @@ static int start_all(void **state)
 
 static int end_all(void **state)
 {
-    (void)state;
-    bool good = true;
     host_remove(&loner);
-    for (int i = 0; i < NODES; i++) {
-        const char *program = nodes[i].program;
-        if (nodes[i].pid > 0)
-            good = host_stop(&nodes[i], SIGTERM) == 0 && good;
-        host_remove(&nodes[i]);
-        nodes[i].program = program;
-    }
-    return !good;
-}
-
-static struct guest at_node(struct guest guest, int node)
-{
-    guest.port = nodes[node].port;
-    return guest;
-}
-
-/* Two people at two nodes, each with a socket, and somebody who looks on at each node. */
-struct meeting {
-    struct sitting sitting;
-    struct viewer seats[2];
-    struct viewer onlookers[NODES];
-};
-
-static void meet(struct meeting *meeting, const char *game, const char *extra)
-{
-    struct guest stranger;
-    sit_down_to(&meeting->sitting, nodes[0].port, game, extra);
-    assert_true(guest_make(&stranger, nodes[0].port, "Zoe"));
-    meeting->sitting.guests[1] = at_node(meeting->sitting.guests[1], 1);
-    for (int i = 0; i < 2; i++) {
-        struct guest looks = at_node(stranger, i);
-        begin_viewing(&meeting->seats[i], &meeting->sitting.guests[i], meeting->sitting.id, i, "");
-        begin_viewing(&meeting->onlookers[i], &looks, meeting->sitting.id, SPECTATOR, "");
-    }
-}
-
-static void part(struct meeting *meeting)
-{
-    for (int i = 0; i < 2; i++) {
-        end_viewing(&meeting->seats[i]);
-        end_viewing(&meeting->onlookers[i]);
-    }
-}
-
-/* Sends the first legal event of the seat, if it is asked. */
-static bool send_first(struct meeting *meeting, int seat)
-{
-    struct viewer *viewer = &meeting->seats[seat];
-    if (json_array_size(json_at(viewer->last, "legal")) == 0)
-        return false;
-    return wire_send(&viewer->wire, "{\"op\":\"play\",\"match\":\"%s\",\"expect\":%d,\"event\":0}",
-                     meeting->sitting.id, (int)viewer->sequence);
-}
-
-/* The next message of all viewers is the same step; what both onlookers hear is the same text. */
-static void follow_all(struct meeting *meeting, int64_t sequence)
-{
-    for (int i = 0; i < 2; i++)
-        follow_to(&meeting->seats[i], sequence);
-    while (meeting->onlookers[0].sequence < sequence) {
-        json_t *heard[2];
-        for (int i = 0; i < 2; i++) {
-            heard[i] = wire_await(&meeting->onlookers[i].wire, "delta", NULL);
-            assert_non_null(heard[i]);
-            assert_int_equal(json_number_at(heard[i], "seq"), meeting->onlookers[i].sequence + 1);
-        }
-        assert_true(json_equal(heard[0], heard[1]));
-        for (int i = 0; i < 2; i++)
-            take_news(&meeting->onlookers[i], heard[i]);
-    }
+    return nodes_end(state);
 }
 
 static void test_people_at_two_nodes_play_one_match(void **state)
@@ -170,32 +57,6 @@ static void test_people_at_two_nodes_play_one_match(void **state)
         assert_true(json_equal(meeting.onlookers[0].log, meeting.onlookers[1].log));
         part(&meeting);
     }
-}
-
-/* The answer to what was sent with this id. */
-static json_t *answer(struct viewer *viewer, const char *id)
-{
-    for (;;) {
-        json_t *news = wire_receive(&viewer->wire, CLIENT_TIMEOUT);
-        assert_non_null(news);
-        const char *own = json_text_at(news, "id");
-        const char *op = json_text_at(news, "op");
-        if (own != NULL && strcmp(own, id) == 0)
-            return news;
-        if (op != NULL && strcmp(op, "delta") == 0)
-            take_news(viewer, news);
-        else
-            json_decref(news);
-    }
-}
-
-static void send_choice(struct viewer *viewer, const struct meeting *meeting, const char *id,
-                        int which)
-{
-    assert_true(
-        wire_send(&viewer->wire,
-                  "{\"op\":\"play\",\"match\":\"%s\",\"id\":\"%s\",\"expect\":%d,\"event\":%d}",
-                  meeting->sitting.id, id, (int)viewer->sequence, which));
 }
 
 /* One person at both nodes decides twice from the same position: one counts, one is too late. */
@@ -351,12 +212,6 @@ static void test_a_table_is_one_at_all_nodes(void **state)
     wire_close(&here);
 }
 
-static void restart(int node)
-{
-    assert_true(launch(node));
-    assert_true(host_await(&nodes[node]));
-}
-
 /* A hundred in the soak. */
 static int rounds_to_do(void)
 {
@@ -503,7 +358,7 @@ static int64_t kill_while_a_bot_plays(void)
     }
     int64_t taken = milliseconds() - killed;
     end_viewing(&viewer);
-    restart(0);
+    node_restart(0);
     return taken;
 }
 
@@ -527,7 +382,7 @@ static int64_t kill_while_a_clock_runs(void)
     assert_string_equal(json_text_at(viewer.last, "seat_changes.0.now"), "out_of_time");
     int64_t taken = milliseconds() - killed;
     end_viewing(&viewer);
-    restart(1);
+    node_restart(1);
     return taken;
 }
 
@@ -627,7 +482,7 @@ static void test_clocks_of_machines_do_not_matter(void **state)
         created[node] = json_number_at(seen, "table.created");
         json_decref(seen);
     }
-    assert_in_range(created[1] - created[0], 0, AHEAD - MINUTE);
+    assert_in_range(created[1] - created[0], 0, NODES_AHEAD - MINUTE);
 }
 
 /* A ban that ends before the clock of the other node's machine says that it was made. */
@@ -718,7 +573,7 @@ static void test_a_node_that_is_cut_off_says_so(void **state)
     assert_true(host_prepare(&cut, nodes[0].program));
     memcpy(cut.store, nodes[0].store, sizeof cut.store);
     assert_true(relay_start(&relay, cut.store, sizeof cut.store));
-    assert_true(host_launch(&cut, shared));
+    assert_true(host_launch(&cut, nodes_options));
     assert_true(host_await(&cut));
     sit_down_to(&sitting, cut.port, "template", ",\"time\":{\"seconds\":4}");
     struct guest elsewhere = at_node(sitting.guests[0], 0);
@@ -781,7 +636,7 @@ static void test_nothing_is_lost_when_nodes_are_killed(void **state)
         host_stop(at, SIGKILL);
         couples_join();
         couples_check(at->store, first);
-        assert_true(launch(round % 2));
+        assert_true(node_launch(round % 2));
     }
     for (int i = 0; i < NODES && i < rounds_to_do(); i++)
         assert_true(host_await(&nodes[i]));
@@ -810,17 +665,6 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_who_would_be_alone_does_not_start),
         cmocka_unit_test(test_nothing_is_lost_when_nodes_are_killed),
     };
-    const char *store = getenv("INCOGNITA_TEST_STORE");
-    char clock[] = "/tmp/incognita-clock-XXXXXX";
-    if (argc < 3)
-        return 2;
-    if (store == NULL || store[0] == '\0')
-        return 77; /* skipped */
-    for (int i = 0; i < NODES; i++)
-        nodes[i].program = argv[1];
-    wall_clock = argv[2];
-    signal(SIGPIPE, SIG_IGN);
-    int failed = make_clock(clock) ? cmocka_run_group_tests(tests, start_all, end_all) : 1;
-    unlink(clock);
-    return failed;
+    int cannot = nodes_by(argc, argv);
+    return cannot != 0 ? cannot : cmocka_run_group_tests(tests, start_all, end_all);
 }

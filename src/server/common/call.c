@@ -57,9 +57,16 @@ static void tell_reply(struct writer *writer, const void *context)
     write_object_end(writer);
 }
 
+bool call_reconsider(struct call *call)
+{
+    return call->reconsider != NULL && call->reconsider(call);
+}
+
 static void deliver(struct call *call, const struct reply *reply)
 {
     size_t length;
+    if (reply->code != NULL && !refusal_is_sure(reply->code) && call_reconsider(call))
+        return;
     call->server->figures.refused += reply->code != NULL;
     if (call->answer != NULL) {
         const char *text = server_write(call->server, tell_reply, reply, &length);

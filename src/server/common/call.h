@@ -29,9 +29,11 @@ struct call {
 
     /* The table that it is about, if any: set by the table's lane, which it waits in. */
     struct hosted_table *table;
-    const struct match_id *match;     /* the table's */
-    void (*leave)(struct call *call); /* lets go of the table */
-    void (*run)(struct call *call);   /* what is done when it is the call's turn */
+    const struct match_id *match;          /* the table's */
+    void (*leave)(struct call *call);      /* lets go of the table */
+    void (*run)(struct call *call);        /* what is done when it is the call's turn */
+    bool (*reconsider)(struct call *call); /* see call_reconsider; NULL if there is no need */
+    uint32_t reads;                        /* how often the table had been read when it came */
     int again; /* how often it was its turn before, and somebody else was faster */
 
     /* Where the answer goes; nothing of it for what the server asks of itself. */
@@ -73,6 +75,14 @@ void call_refuse_with(struct call *call, const char *code, const char *message,
 void call_refuse_store(struct call *call, enum store_status status);
 /* A refusal as "stale", with where the table is now, so that a late client can catch up. */
 void call_refuse_stale(struct call *call, uint32_t sequence, const char *message);
+
+/*
+ * Whether the call will be judged again, because what it is about may be otherwise by now than this
+ * server has heard, and its turn comes again with what the store knows. Nothing must have been done
+ * for it. Every refusal that follows from what a table is asks this first; so must whoever says
+ * that nothing is left to do. True only once, and never where one server has the store for itself.
+ */
+bool call_reconsider(struct call *call);
 
 /* Ends a call that is of the server's own making. */
 void call_end(struct call *call);

@@ -24,6 +24,19 @@ size_t refusal_text(char out[REFUSAL_SIZE], const char *code, const char *messag
     return writer.text.length;
 }
 
+bool refusal_is_sure(const char *code)
+{
+    static const char *const sure[] = {
+        "banned",   "busy",      "closing",        "damaged",         "maintenance",
+        "muted",    "not_found", "other_rules",    "store_failed",    "store_full",
+        "too_fast", "too_many",  "too_many_seats", "too_many_tables", "needs_password",
+    };
+    for (int i = 0; i < COUNT(sure); i++)
+        if (strcmp(sure[i], code) == 0)
+            return true;
+    return false;
+}
+
 int refusal_status(const char *code)
 {
     static const struct {

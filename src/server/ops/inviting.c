@@ -141,7 +141,8 @@ static void person_found(struct change *change)
     if (table_seat(call->table, &other) != SPECTATOR) {
         call_refuse(call, "bad_request", "they sit there already");
     } else if (seating_kept(&call->table->stored, person->id) != SPECTATOR) {
-        seating_succeed(call); /* once is enough */
+        if (!call_reconsider(call))
+            seating_succeed(call); /* once is enough */
     } else if (!seating_welcomes(call, person->id)) {
         call_refuse(call, "no_seat", "there is no seat for them at this table");
     } else if (choose_seat(call, person->id, &seat)) {
@@ -206,10 +207,10 @@ void op_decline(struct call *call)
     int seat = seating_kept(&call->table->stored, call->who->id);
     if (!seating_is_open(call))
         return;
-    if (seat == SPECTATOR)
-        seating_succeed(call); /* declining twice is as good as once */
-    else
+    if (seat != SPECTATOR)
         free_seat(call, seat, STORE_MATCH_DECLINE);
+    else if (!call_reconsider(call))
+        seating_succeed(call); /* declining twice is as good as once */
 }
 
 /* Listing. */

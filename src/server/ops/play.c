@@ -172,7 +172,8 @@ static void change_seat(struct call *call, enum seat_change change)
         else
             call_refuse(call, "not_yours", "you have resigned");
     } else if (change == SEAT_RETURNED ? !bot_plays : change == SEAT_HANDED_OVER && bot_plays) {
-        call_succeed(call);
+        if (!call_reconsider(call))
+            call_succeed(call);
     } else if (change == SEAT_RETURNED && !live_may_return(live, seat, server_time(), &why)) {
         call_refuse(call, "no_return", "%s", why.text);
     } else {
@@ -244,6 +245,7 @@ void op_hint(struct call *call)
         return;
     }
     call->who->hints++;
+    call->reconsider = NULL; /* that the match has gone on is sure, then */
     thought_of_hint(call, seat, hint_ready);
 }
 

@@ -389,7 +389,8 @@ void op_join(struct call *call)
     bool asked = own == SPECTATOR && (asks->timely > 0 || asks->least > 0 || asks->most > 0) &&
                  !is_bidden(match, call->who->id);
     if (own != SPECTATOR && (seat < 0 || seat == own || match->status != MATCH_OPEN)) {
-        seating_succeed(call);
+        if (!call_reconsider(call))
+            seating_succeed(call);
         return;
     }
     if (!seating_is_open(call))
@@ -460,7 +461,8 @@ void op_leave(struct call *call)
     if (!seating_is_open(call))
         return;
     if (own == SPECTATOR) {
-        seating_succeed(call);
+        if (!call_reconsider(call))
+            seating_succeed(call);
         return;
     }
     struct change *change = seating_update(call);

@@ -465,6 +465,7 @@ static void begin_load(struct hosted_table *table, enum store_kind kind)
     load->request.from = table->live == NULL ? 0 : (int)table->live->count;
     table->behind = false; /* until there is something newer */
     table->heard = 0;
+    table->reads++;
     begin(load, loaded);
 }
 
@@ -488,6 +489,7 @@ static void let_go(struct call *call)
     call->table = NULL;
     call->match = NULL;
     call->leave = NULL;
+    call->reconsider = NULL;
     if (table != NULL)
         table_release(table);
 }
@@ -508,13 +510,27 @@ static bool must_follow(const struct hosted_table *table)
            !table->failed && (table->place.watchers != NULL || table->ours);
 }
 
-void table_judge_again(struct call *call)
+static void judge_afresh(struct call *call)
 {
     struct hosted_table *table = call->table;
-    call->again++;
     table->behind = true;
     line_return(&table->lane, &call->waiter);
     table_proceed(table);
+}
+
+void table_judge_again(struct call *call)
+{
+    call->again++;
+    judge_afresh(call);
+}
+
+/* What was read since the call came is what there is; one reading serves all who wait. */
+static bool reconsider(struct call *call)
+{
+    if (call->table->reads != call->reads || !call->table->listed)
+        return false;
+    judge_afresh(call);
+    return true;
 }
 
 void table_proceed(struct hosted_table *table)
@@ -568,6 +584,8 @@ void table_enter(struct call *call, const struct match_id *id, void (*run)(struc
         table->used = server_now(server);
     table_take(table, call);
     call->run = run;
+    call->reads = table->reads;
+    call->reconsider = server->shared ? reconsider : NULL;
     call->waiter = (struct waiter){.who = who_waits(call), .sure = seat != SPECTATOR};
     struct call *gone = (struct call *)line_join(&table->lane, &call->waiter, &lane_limits);
     if (gone != NULL)

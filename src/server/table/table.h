@@ -47,7 +47,8 @@ struct hosted_table {
     bool resting;   /* it is being given back */
     int64_t line;   /* the last of its chat that was told here, as far as is known; else 0 */
     int64_t elsewhere[SEATS_MAX]; /* people who are there at other servers; 0 for nobody */
-    int64_t told; /* how many entries all have heard of, while in doubt or just after; else -1 */
+    int64_t told;   /* how many entries all have heard of, while in doubt or just after; else -1 */
+    uint32_t reads; /* how often it was read, or is being read, from the store */
     bool proceeding;
     bool visited;             /* somebody who sits there has been there since it was read */
     bool damaged;             /* what is stored of it cannot be played again: it is set aside */
