@@ -219,6 +219,58 @@ static void test_postgresql_is_killed(void **state)
     couples_free();
 }
 
+/*
+ * Whoever loses the connection while it commits looks what has become of it before anybody is told:
+ * in the one case all was done but the answer, in the other nothing.
+ */
+#define END_WHO(waits)                                                                             \
+    "DO \\$\\$ DECLARE ended BIGINT; BEGIN %s LOOP PERFORM pg_stat_clear_snapshot(); "             \
+    "SELECT count(pg_terminate_backend(pid)) INTO ended FROM pg_stat_activity WHERE " waits        \
+    "; EXIT WHEN ended > 0; PERFORM pg_sleep(0.001); END LOOP; END \\$\\$"
+
+static void lose_answer(const char *before, const char *ending, const char *after)
+{
+    char command[1600];
+    char done[64];
+    struct sitting sitting;
+    int64_t moves = 0;
+    snprintf(done, sizeof done, "%s.done", folder);
+    assert_true(host_start(&nodes[0], couples_options));
+    sit_down_to(&sitting, nodes[0].port, "magicmap", "");
+    snprintf(command, sizeof command, "(psql -qX \"%s\"%s -c \"%s\"%s >%s; touch %s) &",
+             nodes[0].store, before, ending, after, "/dev/null", done);
+    assert_int_equal(system(command), 0); /* NOLINT(cert-env33-c): a tool of ours */
+    while (access(done, F_OK) != 0) {
+        assert_true(play_first(&sitting, 0) || play_first(&sitting, 1)); /* all are acknowledged */
+        moves++;
+    }
+    unlink(done);
+    assert_true(moves > 0);
+    assert_int_equal(sequence(&sitting), moves);
+    assert_int_equal(host_stop(&nodes[0], SIGTERM), 0);
+}
+
+static void test_a_commit_whose_answer_is_lost_is_looked_up(void **state)
+{
+    (void)state;
+    char ending[600];
+    snprintf(ending, sizeof ending, END_WHO("wait_event = 'SyncRep'"), "");
+    /* There is no such standby: all is on the disk, but the answer does not come. */
+    lose_answer(" -c \"ALTER SYSTEM SET synchronous_standby_names = 'nobody'\" "
+                "-c 'SELECT pg_reload_conf()'",
+                ending,
+                " -c 'ALTER SYSTEM RESET synchronous_standby_names' -c 'SELECT pg_reload_conf()'");
+}
+
+static void test_a_commit_that_was_never_done_is_done_again(void **state)
+{
+    (void)state;
+    char ending[600];
+    snprintf(ending, sizeof ending, END_WHO("wait_event_type = 'Lock'"),
+             "LOCK TABLE log IN SHARE MODE;");
+    lose_answer("", ending, "");
+}
+
 /* Servers that share the PostgreSQL, one for each pair of hands. */
 static const char *const shared[] = {
     "--shared", "--rate",       "0", "--guests-an-hour", "0", "--away", "0", "--ping",
@@ -343,6 +395,10 @@ int main(int argc, char **argv)
                                         clear),
         cmocka_unit_test_setup_teardown(test_a_newer_program_takes_over, prepare, clear),
         cmocka_unit_test_setup_teardown(test_a_newer_program_works_beside_an_older, prepare, clear),
+        cmocka_unit_test_setup_teardown(test_a_commit_whose_answer_is_lost_is_looked_up, prepare,
+                                        clear),
+        cmocka_unit_test_setup_teardown(test_a_commit_that_was_never_done_is_done_again, prepare,
+                                        clear),
         cmocka_unit_test_setup_teardown(test_postgresql_is_killed, prepare, clear),
         cmocka_unit_test_setup_teardown(test_postgresql_is_killed_under_several, prepare, clear),
         cmocka_unit_test_setup_teardown(test_a_synchronous_standby_is_promoted, prepare_pair,

@@ -15,6 +15,7 @@
 
 #include "client.h"
 #include "store/sqlite/schema.h"
+#include "store/news.h"
 #include "store/pack.h"
 #include "store/store.h"
 
@@ -141,6 +142,47 @@ static void expect_log(const struct stored_entry expected[], const struct stored
 }
 
 enum { LOG_LENGTH = 500 };
+
+/* What other servers hear of an entry is the entry, or cannot be read. */
+static void test_an_entry_is_told_without_loss(void **state)
+{
+    (void)state;
+    static struct stored_entry log[LOG_LENGTH];
+    static struct stored_entry read[LOG_LENGTH];
+    make_log(log, LOG_LENGTH);
+    for (size_t i = 0; i < LOG_LENGTH; i++) {
+        char news[NEWS_ENTRY_SIZE];
+        news_write_entry(&log[i], news);
+        size_t length = strlen(news);
+        assert_null(strchr(news, ','));
+        assert_true(news_read_entry(news, length, &read[i]));
+        struct stored_entry cut;
+        size_t client = 2 * strlen(log[i].client);
+        for (size_t less = 0; less < length; less++)
+            assert_true(!news_read_entry(news, less, &cut) ||
+                        (less >= length - client && (length - less) % 2 == 0));
+    }
+    expect_log(log, read, LOG_LENGTH);
+    static const char *const none[] = {
+        "",
+        "e",
+        "e1.0.0.1.1.1.1",         /* without the client's id, which may be empty */
+        "f1.0.0.1.1.1.1.",        /* of another kind */
+        "e1.5.0.1.1.1.1.",        /* no such kind of entry */
+        "e1.0.8.1.1.1.1.",        /* no such seat */
+        "e1.0.0.1.-1.1.1.",       /* no such time */
+        "effffffff.0.0.1.1.1.1.", /* as long as no log can be */
+        "e1.0.0.12345678901234567.1.1.1.",
+        "e1.0.0.1.1.1.1.0",
+        "e1.0.0.1.1.1.1.00",
+        "e1.0.0.1.1.1.1.4x",
+        "e1.0.0.1.1.1.1.414141414141414141414141414141414141414141414141",
+        "e1..0.1.1.1.1.",
+    };
+    struct stored_entry entry;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        assert_false(news_read_entry(none[i], strlen(none[i]), &entry));
+}
 
 static void test_a_log_is_packed_without_loss(void **state)
 {
@@ -594,10 +636,61 @@ static void test_data_of_the_past_is_brought_up_to_date(void **state)
 
 #define FRESH(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
 
+/* One that fails in the middle of a group is told so, and nobody else. */
+static void test_who_is_refused_in_a_group_is_refused_alone(void **state)
+{
+    (void)state;
+    enum { ASKED = 40 };
+    static struct store_request requests[ASKED];
+    struct stored_match matches[2];
+    struct stored_match nowhere;
+    struct store *store = open_store(NULL);
+    int64_t ada = add_person(store, "Ada", 1);
+    for (int i = 0; i < 2; i++) {
+        matches[i] = two_seats((uint8_t)(i + 1), ada, 0);
+        assert_int_equal(ask_match(store, STORE_MATCH_CREATE, &matches[i]), STORE_DONE);
+    }
+    nowhere = matches[0];
+    nowhere.key = 4711;
+    memset(requests, 0, sizeof requests);
+    uint32_t lengths[2] = {0, 0};
+    for (int i = 0; i < ASKED; i++) {
+        struct store_request *at = &requests[i];
+        int which = i % 2;
+        bool late = i == 11 || i == 12 || i == 30;
+        bool told = i % 7 == 3; /* among them are some that are waited for */
+        at->next = i + 1 < ASKED ? &requests[i + 1] : NULL;
+        at->kind = told ? STORE_CHAT_ADD : STORE_APPEND;
+        at->match = i == 20 ? &nowhere : &matches[which];
+        at->line.person = ada;
+        at->line.time = 5;
+        snprintf(at->line.text, sizeof at->line.text, "line %d", i);
+        at->entry = (struct stored_entry){.seat = 1, .time = 7, .value = (uint64_t)i};
+        at->entry.sequence = late || i == 20 ? 0 : lengths[which];
+        lengths[which] += !told && !late && i != 20;
+    }
+    assert_true(store_now_all(store, requests));
+    for (int i = 0; i < ASKED; i++) {
+        bool late = i == 11 || i == 12 || i == 30;
+        assert_int_equal(requests[i].status, late      ? STORE_CONFLICT
+                                             : i == 20 ? STORE_MISSING
+                                                       : STORE_DONE);
+    }
+    for (int i = 0; i < 2; i++) {
+        struct store_request request = {.kind = STORE_MATCH_READ, .match = &matches[i]};
+        assert_int_equal(store_now(store, &request), STORE_DONE);
+        assert_int_equal(request.count, lengths[i]);
+        free(request.entries);
+    }
+    store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_log_is_packed_without_loss),
+        cmocka_unit_test(test_an_entry_is_told_without_loss),
+        FRESH(test_who_is_refused_in_a_group_is_refused_alone),
         FRESH(test_matches_that_are_over_are_packed),
         FRESH(test_people_and_tokens),
         FRESH(test_tables_keep_what_was_agreed),
