@@ -17,14 +17,16 @@ export const lesson: Lesson = {
       id: 'goal',
       say: mark('You sail an enchanted sea around a great island, in search of talismans.'),
       why: mark(
-        'Talismans and gold are points, and so is coming home after a full lap around the island. The most points win.',
+        'Talismans and gold are points, and so is coming home after a full lap around the island. The player with the most points wins.',
       ),
       light: ['sea'],
     },
     { others: [{ by: 0, do: 'harbour', cell: [1, 15] }] },
     {
       id: 'home',
-      say: mark('Choose this harbour as your home. Your ship starts here, and to come back here is worth 15 points.'),
+      say: mark(
+        'Choose this harbour as your home. Your ship starts here, and coming back after a lap around the island is worth 15 points.',
+      ),
       why: mark('Black harbours buy goods and bring adventures, red ones sell talismans.'),
       do: { by: 1, do: 'harbour', cell: [5, 1] },
     },
@@ -32,7 +34,7 @@ export const lesson: Lesson = {
     {
       id: 'storm',
       say: mark(
-        'The arrow was spun for you and showed the storm, the dark field: all ships were blown two cells by the wind.',
+        'The arrow was spun for you and showed the storm, the dark section: all ships were blown two cells by the wind.',
       ),
       why: mark(
         'A ship that is blown against a rock or another ship is damaged; nobody was harmed. Now the arrow shows 5, for your opponent.',
@@ -76,7 +78,7 @@ export const lesson: Lesson = {
       id: 'draw',
       say: mark('Draw the adventure card.'),
       why: mark(
-        'It may be a find, a loss, a card that helps, or a monster. Careful captains sell first: a monster that escapes takes all goods.',
+        'It may be a find, a loss, a card that helps, or a monster. You have magic against monsters; without it sell first, for one that escapes takes all goods.',
       ),
       do: act(1, 'draw'),
     },
@@ -90,7 +92,7 @@ export const lesson: Lesson = {
     },
     {
       id: 'sell',
-      say: mark('Tamed: the monster left two gold. Now sell two goods for one gold.'),
+      say: mark('The jellyfish is tamed and leaves two gold. Now sell two goods for one gold.'),
       why: mark('Gold buys talismans, and each gold that you keep is a point.'),
       do: act(1, 'sell'),
     },

@@ -16,7 +16,7 @@ export const lesson: Lesson = {
     {
       id: 'goal',
       say: mark(
-        'Noria is a world of flying cities. In the town hall four projects are decided, and you have a representative in each.',
+        'Noria is a world of flying cities. In the town hall four projects are decided, and you have a representative for each.',
       ),
       why: mark(
         'Points come only from here: how far your representatives climb, and how much each project is worth in the end.',
@@ -43,11 +43,12 @@ export const lesson: Lesson = {
       why: mark(
         'Each turn you may use one disc of each ring, as long as they lie on one line from the centre outwards.',
       ),
-      light: ['wheel@0'],
+      light: ['half@0'],
     },
     {
       id: 'actions',
       say: mark('A turn begins with influence, which costs knowledge. Save it for now and go on to the actions.'),
+      why: mark('Next turn you will have enough to move a disc.'),
       do: act(0, 'to_actions'),
     },
     {
@@ -66,7 +67,7 @@ export const lesson: Lesson = {
       id: 'turn',
       say: mark('Your turn ends without politics, and your opponent plays.'),
       why: mark('At the end of a turn the rings move one slot on: other discs come into the lit half.'),
-      light: ['wheel@0'],
+      light: ['half@0'],
       skip: [
         act(0, 'to_politics'),
         act(0, 'end_turn'),
@@ -89,6 +90,7 @@ export const lesson: Lesson = {
     {
       id: 'tools',
       say: mark('Activate the tool disc.'),
+      why: mark('Tools upgrade a disc or produce goods.'),
       do: act(0, 'activate', { ring: 'middle', slot: 2, uses: 1 }),
     },
     {
@@ -114,7 +116,7 @@ export const lesson: Lesson = {
     {
       id: 'rival',
       say: mark('Your turn ends, your opponent does much the same, and the rings have moved on.'),
-      light: ['wheel@0'],
+      light: ['half@0'],
       skip: [
         act(0, 'end_turn'),
         act(1, 'modify', { from: ['large', 1], to: ['middle', 2] }),
@@ -137,6 +139,7 @@ export const lesson: Lesson = {
     {
       id: 'reveal',
       say: mark('Set out for an unknown island.'),
+      why: mark('Your ambassador is the first there, so nothing is paid for rivals.'),
       do: act(0, 'reveal'),
     },
     {
