@@ -259,6 +259,119 @@ static void test_undo_takes_back_what_was_not_shown(void **state)
     json_decref(after);
 }
 
+static void decide(struct sitting *sitting, int seat, const char *op, int expect, const char *code)
+{
+    char body[64];
+    snprintf(body, sizeof body, "{\"expect\":%d,\"event\":0}", expect);
+    json_t *json = act(sitting, seat, op, body);
+    if (code == NULL)
+        answer_is_good(json);
+    else
+        answer_is_refused(json, code);
+}
+
+static void expect_flags(struct sitting *sitting, int seat, bool undo, bool asked)
+{
+    json_t *seen = look(sitting, seat);
+    assert_int_equal(json_is_true(json_at(seen, "undo")), undo);
+    assert_int_equal(json_is_true(json_at(seen, "change")), undo);
+    assert_int_equal(json_array_size(json_at(seen, "legal")) > 0, asked);
+    json_decref(seen);
+}
+
+/* Three sail at the same time, each decided from the very beginning. */
+static void test_a_choice_may_be_changed_until_the_last_has_chosen(void **state)
+{
+    (void)state;
+    struct sitting sitting;
+    char path[128];
+    sit_down_with(&sitting, host.port, "template", 3, "");
+    json_t *before = look(&sitting, 2);
+    size_t begun = json_array_size(json_at(before, "events"));
+    decide(&sitting, 0, "play", 0, NULL);
+    decide(&sitting, 1, "play", 0, NULL);
+    expect_flags(&sitting, 0, true, false);
+    expect_flags(&sitting, 2, false, true);
+    decide(&sitting, 2, "undo", 2, "no_undo");
+    decide(&sitting, 0, "undo", 0, "stale"); /* from before its own choice */
+    decide(&sitting, 0, "undo", 2, NULL);
+    expect_flags(&sitting, 0, false, true);
+    expect_flags(&sitting, 1, true, false);
+    decide(&sitting, 0, "undo", 3, "no_undo");
+
+    /* Others learn no more than that one thinks again; whoever was told is told anew from there. */
+    hosted_restart(SIGKILL, sitting.guests, 3);
+    snprintf(path, sizeof path, "tables/%s?from=2", sitting.id);
+    json_t *after = guest_get(&sitting.guests[2], path);
+    assert_int_equal(json_number_at(after, "seq"), 3);
+    assert_int_equal(json_number_at(after, "from"), begun);
+    assert_int_equal(json_array_size(json_at(after, "events")), 1);
+    assert_int_equal(json_number_at(after, "events.0.by"), 1);
+    assert_true(json_is_null(json_at(after, "events.0.chart")));
+    assert_int_equal(json_array_size(json_at(after, "waiting.seats")), 2);
+    assert_true(json_equal(json_at(after, "legal"), json_at(before, "legal")));
+    json_decref(after);
+    json_decref(before);
+
+    /* What others decided meanwhile stands: it did not depend on it. */
+    decide(&sitting, 2, "play", 0, NULL);
+    decide(&sitting, 1, "undo", 4, NULL);
+    decide(&sitting, 1, "play", 5, NULL);
+    decide(&sitting, 0, "play", 3, NULL); /* the last: all are uncovered */
+    decide(&sitting, 2, "undo", 6, "stale");
+    decide(&sitting, 2, "undo", 7, "no_undo");
+    play_to_the_end(&sitting);
+    json_t *seen = look(&sitting, 0);
+    check_record(&sitting, seen);
+    json_decref(seen);
+}
+
+/*
+ * One thinks again at the moment at which the last one chooses. Who comes first decides, and both
+ * hear what became of it.
+ */
+static void test_a_change_and_the_last_choice_at_the_same_moment(void **state)
+{
+    (void)state;
+    for (int tries = 0; tries < 20; tries++) {
+        struct sitting sitting;
+        struct wire wires[2];
+        char path[32];
+        sit_down_with(&sitting, host.port, "template", 3, "");
+        decide(&sitting, 0, "play", 0, NULL);
+        decide(&sitting, 1, "play", 0, NULL);
+        for (int i = 0; i < 2; i++)
+            wire_open_guest(&wires[i], &sitting.guests[i * 2]);
+        json_t *seen = look(&sitting, 0);
+        size_t count = json_array_size(json_at(seen, "events"));
+        snprintf(path, sizeof path, "events.%d.chart", (int)count - 1); /* of seat 1 */
+        json_decref(seen);
+        bool first = tries % 2 == 0;
+        for (int i = 0; i < 2; i++) {
+            bool undo = (i == 0) == first;
+            assert_true(wire_send(&wires[undo ? 0 : 1],
+                                  "{\"op\":\"%s\",\"match\":\"%s\",\"expect\":2,\"event\":0}",
+                                  undo ? "undo" : "play", sitting.id));
+        }
+        json_t *changed = wire_await(&wires[0], "undo", NULL);
+        json_t *chosen = wire_await(&wires[1], "play", NULL);
+        assert_true(json_is_ok(chosen));
+        bool undone = json_is_ok(changed);
+        if (!undone)
+            assert_string_equal(json_code(changed), "stale");
+        seen = look(&sitting, 0);
+        assert_int_equal(json_number_at(seen, "seq"), undone ? 4 : 3);
+        if (undone)
+            assert_int_equal(json_array_size(json_at(seen, "waiting.seats")), 1);
+        assert_int_equal(json_is_null(json_at(seen, path)), undone);
+        json_decref(seen);
+        json_decref(changed);
+        json_decref(chosen);
+        for (int i = 0; i < 2; i++)
+            wire_close(&wires[i]);
+    }
+}
+
 /* What a command of the program prints, and its exit code. */
 static int run_program(const char *arguments, char *out, size_t size)
 {
@@ -333,6 +446,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_resuming_from_any_sequence),
         cmocka_unit_test(test_undo_stops_at_what_was_shown),
         cmocka_unit_test(test_undo_takes_back_what_was_not_shown),
+        cmocka_unit_test(test_a_choice_may_be_changed_until_the_last_has_chosen),
+        cmocka_unit_test(test_a_change_and_the_last_choice_at_the_same_moment),
         cmocka_unit_test(test_export_and_backup),
         cmocka_unit_test(test_closing_tells_everybody),
     };

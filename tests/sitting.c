@@ -95,8 +95,12 @@ bool play_first(struct sitting *sitting, int seat)
 
 void play_to_the_end(struct sitting *sitting)
 {
-    for (int turns = 0; turns < 100; turns++)
-        if (!play_first(sitting, 0) && !play_first(sitting, 1))
+    for (int turns = 0; turns < 100; turns++) {
+        bool played = false;
+        for (int seat = 0; seat < sitting->players; seat++)
+            played = play_first(sitting, seat) || played;
+        if (!played)
             return;
+    }
     fail_msg("the match does not end");
 }

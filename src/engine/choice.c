@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "engine/bits.h"
+
 /* Positions that the seat may be in; the seeds are any, but the same for every position. */
 enum { GUESSES = 2, FIRST_SEED = 1 };
 
@@ -61,12 +63,13 @@ static void compare_holdings(const struct game *game, const void *before, const 
         changes[i] -= had[i];
 }
 
-/* False if the event uncovers something in this position. */
+/* False if the event uncovers something in this position, or others are asked too: what it brings
+ * comes with the choice of the last of them. */
 static bool effect_in(const struct game *game, const struct guess *guess, int seat, event e,
                       struct effect *out)
 {
     memset(out, 0, sizeof *out);
-    if (game->reveals(guess->state, e))
+    if (game->reveals(guess->state, e) || bits_count(game->waiting(guess->state)) > 1)
         return false;
     struct guess after = *guess;
     apply_and_sum(game, after.state, seat, e, out->sum);

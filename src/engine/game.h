@@ -314,7 +314,9 @@ struct game {
 
     /*
      * Whether the event, applied to this state, uncovers something new or binds its author for
-     * good. Undo goes back to the last such event and no further.
+     * good. Undo goes back to the last such event and no further. What several seats choose in
+     * secret is uncovered by the last of them: those before may change their minds until then,
+     * unless the rules bind them.
      */
     bool (*reveals)(const void *state, event e);
 

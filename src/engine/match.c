@@ -153,17 +153,26 @@ bool match_apply(struct match *match, event e, struct reason *why)
     return reason_set(why, "out of memory");
 }
 
+uint32_t match_undo_index(const struct match *match, int seat)
+{
+    for (uint32_t i = match->count; i > match->undecided; i--)
+        if (event_by(match->events[i - 1]) == seat)
+            return i - 1;
+    return match->count - 1;
+}
+
 bool match_may_undo(const struct match *match, int seat, struct reason *why)
 {
     if (match->count == 0)
         return reason_set(why, "nothing has happened yet");
     if (match_waiting(match) == 0)
         return reason_set(why, "the match is over");
-    event last = match->events[match->count - 1];
+    uint32_t index = match_undo_index(match, seat);
+    event last = match->events[index];
     if (event_by(last) != seat)
         return reason_set(why, "the last event was not made by seat %d", seat);
     _Alignas(16) unsigned char before[STATE_SIZE_MAX];
-    match_state_at(match, match->count - 1, before);
+    match_state_at(match, index, before);
     if (match->game->reveals(before, last))
         return reason_set(why, "the last event cannot be taken back: it showed something new");
     return true;
@@ -173,12 +182,13 @@ bool match_undo(struct match *match, int seat, struct reason *why)
 {
     if (!match_may_undo(match, seat, why))
         return false;
+    uint32_t index = match_undo_index(match, seat);
+    uint32_t after = match->count - index - 1;
+    memmove(&match->events[index], &match->events[index + 1], after * sizeof *match->events);
     rebuild(match, match->count - 1);
-    if (match->branched > match->count)
-        match->branched = match->count;
+    match->branched -= match->branched > index;
     for (int i = 0; i < match->change_count; i++)
-        if (match->changes[i].after > match->count)
-            match->changes[i].after = match->count;
+        match->changes[i].after -= match->changes[i].after > index;
     return true;
 }
 

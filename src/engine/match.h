@@ -76,10 +76,17 @@ bool match_branch(struct match *match, struct chance_source chance);
 bool match_apply(struct match *match, event e, struct reason *why);
 
 /*
- * Whether the last event may be taken back by the seat: it is the seat's own, uncovered nothing and
- * did not end the match. Else false with a reason; `why` may be NULL.
+ * Whether the seat may take back its own last event: nothing has happened since but what others
+ * have chosen of the same decision, which is not complete; it uncovered nothing, and the match goes
+ * on. Else false with a reason; `why` may be NULL.
+ *
+ * Choices of one decision do not depend on each other and there is no chance between them, so those
+ * of the others stay, each one place earlier, and whatever chance comes later has its number of the
+ * seed's stream as if nothing had been taken back.
  */
 bool match_may_undo(const struct match *match, int seat, struct reason *why);
+/* The index of that event. */
+uint32_t match_undo_index(const struct match *match, int seat);
 
 /* Takes it back; false, with that reason, if it may not be. */
 bool match_undo(struct match *match, int seat, struct reason *why);

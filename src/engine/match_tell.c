@@ -179,7 +179,10 @@ static void write_own(const struct match *match, struct match_viewer viewer, str
     if (viewer.choices)
         write_choices(match, seat, asked, writer);
     write_asked(match, seat, asked, writer);
-    write_key_bool(writer, "undo", !viewer.no_undo && match_may_undo(match, seat, NULL));
+    bool undo = !viewer.no_undo && match_may_undo(match, seat, NULL);
+    write_key_bool(writer, "undo", undo);
+    if (undo && match_undo_index(match, seat) >= match->undecided)
+        write_key_bool(writer, "change", true);
 }
 
 /* A position of the past. */

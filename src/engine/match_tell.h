@@ -21,7 +21,8 @@ struct match_viewer {
  * of the parts of those scores that the viewer may see now), "steps" if wanted and there are any
  * (the positions that events with a beat of their own led to, the last left out, of no more than
  * the last STEPS_MAX events, each as match_tell_at tells it), "view", "parts", "figures",
- * "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "scores", "over" and
+ * "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "change" (only
+ * if that would take back a choice of a decision that is not complete), "scores", "over" and
  * "winners". `before` is the state before event `from` if the caller has it, or NULL.
  */
 enum { STEPS_MAX = 24 };

@@ -110,32 +110,79 @@ void contract_replay(const struct game *game)
     contract_walk(game, REPLAY_EVENTS / 2, visit_replay, NULL);
 }
 
-/* Tries to take back the last event, with the state before it at hand. */
-static void check_undo(const struct match *match, const void *before, struct random *random)
+/* What an undo of the seat is about: its own event of an open decision, else the last event. */
+static uint32_t own_last(const struct match *match, int seat)
+{
+    uint32_t last = match->count - 1;
+    for (uint32_t i = match->undecided; i < match->count; i++)
+        if (event_by(match->events[i]) == seat)
+            last = i;
+    return last;
+}
+
+/* All other events are left, in their order, and lead where they lead by themselves. */
+static void expect_without(const struct match *undone, const struct match *match, uint32_t index)
+{
+    const struct game *game = match->game;
+    _Alignas(16) unsigned char state[STATE_SIZE_MAX];
+    contract_expect(undone->count == match->count - 1, "undo takes back one event");
+    match_state_at(match, 0, state);
+    for (uint32_t i = 0; i < undone->count; i++) {
+        event e = match->events[i < index ? i : i + 1];
+        contract_expect(undone->events[i] == e, "undo has touched another event");
+        game->apply(state, e);
+    }
+    contract_expect(memcmp(undone->state, state, game->state_size) == 0, "undo does not restore");
+}
+
+/* Whoever sees what others chose by choosing last could choose again, knowing it. */
+static void expect_nothing_uncovered(const struct match *undone, const struct match *match)
+{
+    for (uint32_t i = undone->undecided; i < match->undecided && i < undone->count; i++) {
+        event e = undone->events[i];
+        contract_expect(match->game->hidden_from(e, false) == match->game->hidden_from(e, true),
+                        "the last choice shows the others, and can be taken back");
+    }
+}
+
+/* The same again, and all is as it was; or anything else. */
+static void expect_to_go_on(struct match *undone, const struct match *match, event e,
+                            struct random *random)
+{
+    struct match again;
+    struct reason why = {""};
+    contract_copy_match(&again, undone);
+    contract_expect(match_apply(&again, e, &why), "what was taken back cannot be done: %s",
+                    why.text);
+    expect_same_state(&again, match, "done again after undo");
+    contract_expect(again.undecided == match->undecided, "undo changes what is decided");
+    free(again.events);
+    e = contract_random_event(match->game, undone->state, random);
+    contract_expect(match_apply(undone, e, &why), "after undo nothing goes: %s", why.text);
+}
+
+/* One seat tries to take back what it did last. */
+static void check_undo(const struct match *match, int seat, struct random *random)
 {
     struct match copy;
-    contract_copy_match(&copy, match);
-    event last = match->events[match->count - 1];
-    int by = event_by(last);
     struct reason why = {""};
-    int other = (by + 1) % state_players(match->state);
-    contract_expect(by == other || !match_undo(&copy, other, &why),
-                    "seat %d took back what was not its own", other);
-    expect_same_state(&copy, match, "after a refused undo");
-    bool over = match_waiting(match) == 0;
-    bool allowed = by != CHANCE && !over && !match->game->reveals(before, last);
-    contract_expect(match_may_undo(match, by, NULL) == allowed, "undo is wrongly judged");
-    contract_expect(match_undo(&copy, by, &why) == allowed, "undo is wrongly %s",
+    contract_copy_match(&copy, match);
+    uint32_t index = own_last(match, seat);
+    event e = match->events[index];
+    _Alignas(16) unsigned char before[STATE_SIZE_MAX];
+    match_state_at(match, index, before);
+    bool allowed =
+        event_by(e) == seat && match_waiting(match) != 0 && !match->game->reveals(before, e);
+    contract_expect(match_may_undo(match, seat, NULL) == allowed, "undo is wrongly judged");
+    contract_expect(match_undo(&copy, seat, &why) == allowed, "undo is wrongly %s",
                     allowed ? "refused" : "allowed");
     if (!allowed) {
         contract_expect(why.text[0] != '\0', "undo refused without a reason");
         expect_same_state(&copy, match, "after a refused undo");
     } else {
-        contract_expect(copy.count == match->count - 1 &&
-                            memcmp(copy.state, before, match->game->state_size) == 0,
-                        "undo does not restore");
-        event e = contract_random_event(match->game, copy.state, random);
-        contract_expect(match_apply(&copy, e, &why), "after undo nothing goes: %s", why.text);
+        expect_without(&copy, match, index);
+        expect_nothing_uncovered(&copy, match);
+        expect_to_go_on(&copy, match, e, random);
     }
     free(copy.events);
 }
@@ -146,9 +193,8 @@ static void visit_undo(struct walk *walk)
     uint32_t count = walk->match.count;
     if (count == 0 || random_below(&walk->random, count / 64 + 1) != 0)
         return;
-    _Alignas(16) unsigned char before[STATE_SIZE_MAX];
-    match_state_at(&walk->match, walk->match.count - 1, before);
-    check_undo(&walk->match, before, &walk->random);
+    for (int seat = 0; seat < walk->setting.players; seat++)
+        check_undo(&walk->match, seat, &walk->random);
 }
 
 void contract_undo(const struct game *game)

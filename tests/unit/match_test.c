@@ -125,6 +125,54 @@ static void test_undo_takes_back_what_showed_nothing(void **state)
     free(match.events);
 }
 
+/* Three sail; the first thinks again after the second, and nobody can tell afterwards. */
+static void test_a_choice_may_be_changed_until_the_last_has_chosen(void **state)
+{
+    (void)state;
+    struct chance_source seed = {"seed", 4};
+    struct match straight = start(3, seed);
+    struct match match = start(3, seed);
+    struct reason why = {""};
+    uint32_t begun = match.count;
+    apply(&straight, 1, 0);
+    apply(&straight, 0, 2);
+    apply(&match, 0, 0);
+    event taken_back = match.events[begun];
+    apply(&match, 1, 0);
+    match_rules_changed(&match, 1);
+    assert_false(match_undo(&match, 2, &why));
+    assert_string_equal(why.text, "the last event was not made by seat 2");
+    assert_true(match_may_undo(&match, 0, NULL));
+    assert_int_equal(match_undo_index(&match, 0), begun);
+    assert_int_equal(match_undo_index(&match, 1), begun + 1);
+    assert_true(match_undo(&match, 0, &why));
+    assert_int_equal(match.count, begun + 1);
+    assert_int_equal(match.undecided, begun);
+    assert_int_equal(match.changes[0].after, begun + 1);
+    assert_int_equal(match.events[begun], straight.events[begun]);
+    assert_int_equal(match_waiting(&match), seat_bit(0) | seat_bit(2));
+    assert_true(match_hides(&match, begun, 0));
+    assert_false(match_may_undo(&match, 0, NULL)); /* it has nothing in this decision any more */
+    assert_true(match_apply(&match, pick(&match, 0, 2), &why));
+    assert_int_not_equal(match.events[begun + 1], taken_back);
+
+    /* The last who chooses uncovers them all, and chance goes on as if nothing had been. */
+    apply(&straight, 2, 1);
+    apply(&match, 2, 1);
+    for (int seat = 0; seat < 3; seat++)
+        assert_false(match_may_undo(&match, seat, NULL));
+    while (match_waiting(&straight) != 0) {
+        int seat = bits_lowest(match_waiting(&straight));
+        apply(&straight, seat, 0);
+        apply(&match, seat, 0);
+    }
+    assert_int_equal(match.count, straight.count);
+    assert_memory_equal(match.events, straight.events, match.count * sizeof *match.events);
+    assert_memory_equal(match.state, straight.state, match.game->state_size);
+    free(straight.events);
+    free(match.events);
+}
+
 static void test_undo_stops_at_the_beginning_and_at_chance(void **state)
 {
     (void)state;
@@ -380,6 +428,21 @@ static void test_a_branch_draws_what_is_waited_for(void **state)
     assert_true(match_undo(&match, 1, &why));
     assert_int_equal(match.branched, 9);
     free(match.events);
+
+    /* The same, where another has chosen since. */
+    match = start(3, seed);
+    apply(&match, 0, 0);
+    apply(&match, 1, 0);
+    assert_true(match_branch(&match, by_hand));
+    assert_int_equal(match.branched, 12);
+    assert_true(match_undo(&match, 0, &why));
+    assert_int_equal(match.branched, 11);
+    assert_true(match_undo(&match, 1, &why));
+    assert_int_equal(match.branched, 10);
+    apply(&match, 0, 0);
+    assert_true(match_undo(&match, 0, &why));
+    assert_int_equal(match.branched, 10);
+    free(match.events);
 }
 
 static void test_a_match_can_begin_anew(void **state)
@@ -434,6 +497,7 @@ int main(void)
         cmocka_unit_test(test_chance_is_drawn_from_the_seed),
         cmocka_unit_test(test_an_illegal_event_changes_nothing_and_is_explained),
         cmocka_unit_test(test_undo_takes_back_what_showed_nothing),
+        cmocka_unit_test(test_a_choice_may_be_changed_until_the_last_has_chosen),
         cmocka_unit_test(test_undo_stops_at_the_beginning_and_at_chance),
         cmocka_unit_test(test_the_result_is_known_before_the_last_event),
         cmocka_unit_test(test_a_finished_match_stays_as_it_is),

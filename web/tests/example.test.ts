@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { begin, ownDevice, result } from './device'
 import { playOn } from './player'
@@ -61,6 +62,35 @@ test('a table is set up, and its page opened by the link knows the name in the l
   await page.goto(`${visitors.address}#/table/${id}`)
   await page.reload()
   await page.getByRole('heading', { name: 'Przemytnicy' }).waitFor()
+})
+
+test('who has chosen at the same time as others may change it until the last of them has chosen', async () => {
+  const pages = [await visitors.come(), await visitors.come(), await visitors.come()] as const
+  const [ada, borys, celina] = pages
+  for (const [i, name] of ['Ada', 'Borys', 'Celina'].entries()) await visitors.name(pages[i]!, name)
+  const id = await visitors.table(ada, { game: 'smugglers', players: 3 })
+  for (const page of [borys, celina]) await visitors.ask(page, `tables/${id}/join`, {})
+  await visitors.ask(ada, `tables/${id}/start`, {})
+  for (const page of pages) await visitors.sitAt(page, id)
+  const change = (page: Page) => page.getByRole('button', { name: 'Change your choice' })
+  const stow = async (page: Page, crate: number) => {
+    const choices = page.locator('.bar.mine .choices button')
+    await choices.nth(crate).click()
+    await page.locator('.bar:not(.mine)').waitFor()
+  }
+  await stow(ada, 0)
+  await stow(borys, 0)
+  const lines = celina.locator('aside [role=log] [data-line]').filter({ hasText: 'stows' })
+  await lines.nth(1).waitFor()
+  await change(borys).waitFor()
+  await change(ada).click()
+  await ada.locator('.bar.mine').waitFor()
+  await lines.filter({ hasText: 'Ada' }).waitFor({ state: 'detached' })
+  expect(await lines.allTextContents()).toEqual([expect.stringContaining('Borys')])
+  expect(await change(ada).count()).toBe(0)
+  await stow(ada, 1)
+  await stow(celina, 0)
+  for (const page of pages) await change(page).waitFor({ state: 'detached' })
 })
 
 test('people pass a device on and nobody sees what others have stowed', async () => {

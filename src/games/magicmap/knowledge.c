@@ -4,6 +4,8 @@
  */
 #include "games/magicmap/state.h"
 
+#include "engine/bits.h"
+
 seats_mask magicmap_hidden_from(event e, bool decided)
 {
     switch (event_kind(e)) {
@@ -14,11 +16,12 @@ seats_mask magicmap_hidden_from(event e, bool decided)
     }
 }
 
-/* What chance shows, a card taken out of the secret three, and an answer given before others'. */
+/* What chance shows, a card taken out of the secret three, and the last answer to a storm. */
 bool magicmap_reveals(const void *raw, event e)
 {
     const struct magicmap_state *state = raw;
-    return event_by(e) == CHANCE || event_kind(e) == DO_TAKE || state->phase == PHASE_WEATHER;
+    return event_by(e) == CHANCE || event_kind(e) == DO_TAKE ||
+           (state->phase == PHASE_WEATHER && bits_count(magicmap_weather_pending(state)) == 1);
 }
 
 /*

@@ -215,10 +215,10 @@ static seats_mask hidden_from(event e, bool decided)
     return 0;
 }
 
+/* The last who sails uncovers where all do; those before may change their minds until then. */
 static bool reveals(const void *raw, event e)
 {
-    (void)raw;
-    return event_by(e) == CHANCE || event_kind(e) == DO_SAIL;
+    return event_by(e) == CHANCE || (event_kind(e) == DO_SAIL && bits_count(undecided(raw)) == 1);
 }
 
 /* A rival's hand and hidden choice are some of the charts that nobody has seen it use. */

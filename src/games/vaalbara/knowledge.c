@@ -34,9 +34,9 @@ seats_mask vaalbara_hidden_from(event e, bool decided)
 }
 
 /*
- * A choice binds (V-7), and so does an answer to the Warrior, for both are made without knowing the
- * others'. Whatever else a seat does is in the open and may be taken back, unless a card is turned
- * over for it or the end uncovers all VP.
+ * A choice binds (V-7); an answer to the Warrior may be changed until the last answer uncovers them
+ * all (R-11). Whatever else a seat does is in the open and may be taken back, unless a card is
+ * turned over for it or the end uncovers all VP.
  */
 bool vaalbara_reveals(const void *raw, event e)
 {
@@ -45,9 +45,9 @@ bool vaalbara_reveals(const void *raw, event e)
     case DO_DRAW:
     case DO_OMEN:
     case DO_BOTTOM:
-    case DO_CHOOSE:
+    case DO_CHOOSE: return true;
     case DO_SHOW_WARRIOR:
-    case DO_DECLINE: return true;
+    case DO_DECLINE: return bits_count(((const struct vaalbara_state *)raw)->asked) == 1;
     case DO_BARD:
     case DO_MIDWIFE:
     case DO_RIDER: return false;

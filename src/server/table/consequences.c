@@ -21,13 +21,18 @@ static uint64_t of_event(const struct live *live, event e, char result[RESULT_SI
     return trace_with(&trace, waiting);
 }
 
-static uint64_t after_undo(const struct match *match)
+static uint64_t after_undo(const struct match *match, int seat)
 {
     struct trace trace = {0, 0};
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
-    for (uint32_t i = 0; i + 1 < match->count; i++)
+    uint32_t taken_back = match_undo_index(match, seat);
+    match_state_at(match, 0, state);
+    for (uint32_t i = 0; i < match->count; i++) {
+        if (i == taken_back)
+            continue;
         trace_add(&trace, match->events[i]);
-    match_state_at(match, match->count - 1, state);
+        match->game->apply(state, match->events[i]);
+    }
     return trace_with(&trace, match->game->waiting(state));
 }
 
@@ -38,7 +43,7 @@ uint64_t consequences_of(const struct live *live, const struct stored_entry *ent
     if (entry->kind == ENTRY_EVENT)
         return of_event(live, entry->value, result);
     if (entry->kind == ENTRY_UNDO)
-        return after_undo(&live->match);
+        return after_undo(&live->match, entry->seat);
     if (entry->kind == ENTRY_ENDED)
         return trace_with(&live->trace, 0);
     return trace_with(&live->trace, match_waiting(&live->match));

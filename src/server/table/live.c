@@ -105,10 +105,9 @@ static bool apply_match(struct live *live, const struct stored_entry *entry, uin
             *touched = undecided;
         return true;
     case ENTRY_UNDO:
-        if (!match_undo(match, entry->seat, why))
-            return false;
-        *touched = match->count;
-        return true;
+        *touched = match->count == 0 ? 0 : match_undo_index(match, entry->seat);
+        live->before_count = UINT32_MAX;
+        return match_undo(match, entry->seat, why);
     case ENTRY_SEAT: return change_seat(live, entry, why);
     case ENTRY_RULES:
         match_rules_changed(match, (uint16_t)entry->value);
@@ -136,6 +135,18 @@ static bool make_room(struct live *live)
     return true;
 }
 
+/*
+ * Whether those who are asked decide from another position than before the entry: not after what
+ * one of several has chosen, or has taken back, of a decision that the others make without knowing.
+ */
+static bool decides_anew(const struct live *live, const struct stored_entry *entry,
+                         bool was_decided)
+{
+    if (entry->kind == ENTRY_UNDO)
+        return was_decided;
+    return entry->kind == ENTRY_EVENT && live->match.undecided == live->match.count;
+}
+
 bool live_apply(struct live *live, const struct stored_entry *entry, struct reason *why)
 {
     uint32_t touched;
@@ -145,6 +156,7 @@ bool live_apply(struct live *live, const struct stored_entry *entry, struct reas
     if (!make_room(live))
         return reason_set(why, "out of memory");
     seats_mask before = match_waiting(&live->match);
+    uint32_t undecided = live->match.undecided;
     if (!apply_match(live, entry, &touched, why))
         return false;
     trace_follow(&live->trace, &live->match);
@@ -157,7 +169,7 @@ bool live_apply(struct live *live, const struct stored_entry *entry, struct reas
         live->decision = live->count; /* whoever decided from what was before looks again */
         return true;
     }
-    if (entry->kind != ENTRY_SEAT && live->match.undecided == live->match.count)
+    if (decides_anew(live, entry, touched < undecided))
         live->decision = live->count;
     if (entry->kind != ENTRY_SEAT)
         live->own_next[entry->seat] = live->count;

@@ -45,7 +45,8 @@ struct live {
     uint16_t undos[SEATS_MAX]; /* how many there were */
     uint16_t returns[SEATS_MAX];
     seats_mask graced; /* seats that had their minute */
-    /* The state before the last entry, and how many events it had: for telling what happened. */
+    /* The state before the last event, and how many events it had, or UINT32_MAX: for telling what
+     * happened. */
     uint32_t before_count;
     _Alignas(16) unsigned char before[STATE_SIZE_MAX];
 };

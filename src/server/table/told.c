@@ -23,6 +23,12 @@ static void tell(struct writer *writer, const void *context)
     for (uint32_t i = 0; i < match->count; i++) {
         struct words words;
         write_changes(match, i, writer);
+        if (i >= match->undecided) { /* it may be taken back, whatever comes after it */
+            write_object(writer);
+            write_key_number(writer, "seat", event_by(match->events[i]));
+            write_object_end(writer);
+            continue;
+        }
         match->game->say_event(state, match->events[i], false, &words);
         words_write(&words, writer);
         if (match->game->say_consequence(state, match->events[i], &words))
@@ -67,14 +73,22 @@ void told_keep(struct server *server, const struct live *live)
 
 /* Reading. */
 
-/* An undo takes back the last event. */
-static void take_back(json_t *list)
+static bool is_of_another(const json_t *item, int seat)
 {
-    size_t last = json_array_size(list);
-    while (last > 0 && json_object_get(json_array_get(list, last - 1), "rules") != NULL)
-        last--;
-    if (last > 0)
-        json_array_remove(list, last - 1);
+    const json_t *by = json_object_get(item, "seat");
+    return by != NULL && json_integer_value(by) != seat;
+}
+
+/* An undo takes back the last event of its seat; others may have chosen at the same time since. */
+static void take_back(json_t *list, int seat)
+{
+    for (size_t i = json_array_size(list); i > 0; i--) {
+        const json_t *item = json_array_get(list, i - 1);
+        if (json_object_get(item, "rules") != NULL || is_of_another(item, seat))
+            continue;
+        json_array_remove(list, i - 1);
+        return;
+    }
 }
 
 static void add(json_t *list, const char *key, int number)
@@ -90,7 +104,7 @@ char *told_read(const struct store_request *read)
         if (entry->kind == ENTRY_EVENT)
             add(list, "seat", entry->seat);
         else if (entry->kind == ENTRY_UNDO)
-            take_back(list);
+            take_back(list, entry->seat);
         else if (entry->kind == ENTRY_RULES)
             add(list, "rules", (uint16_t)entry->value);
     }

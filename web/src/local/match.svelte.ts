@@ -234,7 +234,7 @@ class LocalMatch extends Match {
     this.shownTo = viewer
     const positions = positionsOf(told, this.soFar, null)
     // What was decided stays so while somebody leads.
-    if (this.guide?.over === false) for (const position of positions) position.mayUndo = false
+    if (this.guide?.over === false) for (const position of positions) position.mayUndo = position.mayChange = false
     if (moved) this.turnTo(positions.at(-1)!, told, viewer)
     else for (const position of positions) this.perform(position, () => this.guide?.notice(this.choices, this.news))
     if (this.performance.showing) void this.performance.idle().then(() => this.settle(told))
@@ -341,9 +341,10 @@ class LocalMatch extends Match {
     void this.change(
       async () => {
         await this.engine.ask('takeBack', seat)
-        const events = this.kept.events.slice(0, -1)
-        const { branched } = this.kept
-        await this.keep(branched ? { events, branched: Math.min(branched, events.length) } : { events })
+        const { events, branched = 0 } = this.kept
+        const index = events.map(({ by }) => by).lastIndexOf(seat)
+        const left = { events: events.filter((_, i) => i !== index) }
+        await this.keep(branched > index ? { ...left, branched: branched - 1 } : left)
         this.turn++
         this.awaited = 0
         this.thinking = null

@@ -30,7 +30,15 @@ const words = { text: 'x', args: {} }
 
 function position(from: number, events: GameEvent[], waiting: Waiting, score: number): Position {
   const entries = events.map((event, i) => ({ index: from + i, event, words }))
-  const nothing = { choices: [], prompt: null, remark: null, mayUndo: false, clock: null, winners: [] }
+  const nothing = {
+    choices: [],
+    prompt: null,
+    remark: null,
+    mayUndo: false,
+    mayChange: false,
+    clock: null,
+    winners: [],
+  }
   return { from, entries, ...nothing, view: { score }, parts: [], figures: null, waiting, scores: [score, 0] }
 }
 
@@ -40,6 +48,20 @@ function watching(game: string): Watched {
   match.you = 0
   return match
 }
+
+test('what others chose is no news again when somebody takes back a choice made before theirs', () => {
+  const match = watching('magicmap')
+  const pass = (by: number) => ({ by, do: 'pass' }) as GameEvent
+  match.hear(position(0, [], seats(0, 1, 2), 0))
+  match.skip()
+  match.hear(position(0, [pass(0), pass(1)], seats(2), 0))
+  match.skip()
+  expect(match.news.map(({ event }) => event.by)).toEqual([0, 1])
+  match.hear(position(0, [pass(1)], seats(0, 2), 0))
+  match.skip()
+  expect(match.log.map(({ event }) => event.by)).toEqual([1])
+  expect(match.news).toEqual([])
+})
 
 describe('a result', () => {
   test('of chance is not shown before it has landed: no score, no line of the log, no position', () => {

@@ -127,6 +127,7 @@ export interface Position {
   prompt: Words | null
   remark: Words | null
   mayUndo: boolean
+  mayChange: boolean
   clock: readonly Clock[] | null
   winners: readonly number[]
   rules_changed?: readonly RulesChange[]
@@ -141,6 +142,13 @@ export function botName(seat: number): string {
 
 function sameEntry(a: LogEntry | undefined, b: LogEntry): boolean {
   return a !== undefined && JSON.stringify(a.event) === JSON.stringify(b.event)
+}
+
+// What is new of these entries, which replace all that was known from the first of them on. Where something was taken
+// back nothing is: what others have chosen since only moved up.
+function newsOf(known: readonly LogEntry[], { from, entries }: Position): LogEntry[] {
+  if (from + entries.length < known.length) return []
+  return entries.filter((entry) => !sameEntry(known[entry.index], entry))
 }
 
 // The events that a server or the engine tells of, for the log.
@@ -241,11 +249,11 @@ export function positionsOf(told: Told, heard: Heard, clock: Position['clock']):
     return some
   }
   const steps = way.map((step): Position => {
-    const nothing = { choices: [], prompt: null, remark: null, mayUndo: false }
+    const nothing = { choices: [], prompt: null, remark: null, mayUndo: false, mayChange: false }
     const { view, parts, figures, waiting, scores, winners } = step
     return { ...between(step.at), ...nothing, view, parts, figures, waiting, scores, winners, clock }
   })
-  const last = { ...told, choices: choicesOf(told), mayUndo: told.undo, clock }
+  const last = { ...told, choices: choicesOf(told), mayUndo: told.undo, mayChange: told.change ?? false, clock }
   return [...steps, { ...last, ...between(told.from + told.events.length) }]
 }
 
@@ -276,6 +284,8 @@ export abstract class Match {
   showing = $state(false)
   asksYou = $state(false)
   mayUndo = $state(false)
+  // What undo takes back is the viewer's own choice of a decision that others still make.
+  mayChange = $state(false)
   clock = $state.raw<readonly Clock[] | null>(null)
   winners = $state.raw<readonly number[]>([])
   // Where newer rules began to hold in the middle of the match.
@@ -356,7 +366,7 @@ export abstract class Match {
   // Shows a position when those before it have had their time.
   protected perform(position: Position, landed: () => void = () => {}): void {
     const { from, entries, choices } = position
-    const news = entries.filter((entry) => !sameEntry(this.known[entry.index], entry))
+    const news = newsOf(this.known, position)
     const opened = news.some((entry) => beatOf(this.game, entry.event) === 'reveal' && isOpened(entry, this.you))
     this.known = [...this.known.slice(0, from), ...entries]
     const beats = news.map(({ event }) => {
@@ -447,7 +457,7 @@ export abstract class Match {
   protected show(position: Position): void {
     const known = this.log
     this.log = [...known.slice(0, position.from), ...position.entries]
-    this.news = position.entries.filter((entry) => !sameEntry(known[entry.index], entry))
+    this.news = newsOf(known, position)
     this.view = withShared(this.view, position.view)
     this.parts = position.parts
     this.figures = withShared(this.figures, position.figures)
@@ -457,6 +467,7 @@ export abstract class Match {
     this.prompt = position.prompt
     this.remark = position.remark
     this.mayUndo = position.mayUndo
+    this.mayChange = position.mayChange
     this.clock = position.clock
     this.winners = position.winners
     this.changes = position.rules_changed ?? []

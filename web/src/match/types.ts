@@ -147,6 +147,8 @@ export interface Told extends Omit<PastPosition, 'at'> {
   prompt: Words | null
   remark: Words | null
   undo: boolean
+  // Others still choose: one's own choice of the same decision can be changed.
+  change?: true
   rules_changed?: RulesChange[]
 }
 
