@@ -247,6 +247,9 @@ static void test_strengths_rise(void **state)
     assert_int_equal(strength_of(games_find("template"), 2, "medium"), 0);
 }
 
+/* Events that the game calls idle and a bot could have chosen. */
+static long idle_events;
+
 static void visit_for_shape(struct walk *walk)
 {
     int seat = asked_seat(walk);
@@ -273,6 +276,10 @@ static void visit_for_shape(struct walk *walk)
         for (int j = 0; j < i; j++)
             contract_expect(answer.candidates[j].event != candidate->event,
                             "%s lists a candidate twice", bot->name);
+        bool idle = walk->game->is_idle(walk->match.state, candidate->event);
+        idle_events += idle;
+        if (idle && searches(bot, &request))
+            continue; /* these are last */
         contract_expect(i == 0 || candidate[-1].visits > candidate->visits ||
                             (candidate[-1].visits == candidate->visits &&
                              (!searches(bot, &request)
@@ -282,6 +289,12 @@ static void visit_for_shape(struct walk *walk)
     }
     contract_expect(answer.candidate_count == 0 || is_candidate(answer.event, &answer),
                     "%s does not choose a candidate", bot->name);
+    contract_expect(answer.candidate_count == 0 ||
+                        !walk->game->is_idle(walk->match.state, answer.event),
+                    "%s does what is of no use", bot->name);
+    contract_expect(!searches(bot, &request) ||
+                        !walk->game->is_idle(walk->match.state, answer.candidates[0].event),
+                    "%s thinks best of what is of no use", bot->name);
     if (searches(bot, &request))
         contract_expect(sum_of_visits(&answer) == answer.iterations,
                         "%s: %llu visits in %u iterations", bot->name,
@@ -293,7 +306,12 @@ static void visit_for_shape(struct walk *walk)
 static void test_answers_have_their_shape(void **state)
 {
     (void)state;
+    bool can_idle = false;
+    for (int i = 0; i < games_all; i++)
+        can_idle = can_idle || games[i]->is_idle != game_is_never_idle;
+    idle_events = 0;
     walk_games(15000, 3, visit_for_shape);
+    assert_true(!can_idle || !contract_is_whole() || idle_events > 0);
 }
 
 /* No score of any game comes near this. */

@@ -122,8 +122,10 @@ void bot_choose(const struct bot *bot, const struct bot_request *request, struct
     memset(answer, 0, sizeof *answer);
     look_ahead(&seen.request, answer->outlook);
     bot->choose(&seen.request, memory, answer);
-    if (bot->remember != NULL)
+    if (bot->remember != NULL) {
+        manner_put_idle_last(request, answer);
         answer->event = answer->candidates[manner_pick_searched(request, answer)].event;
+    }
     if (seen.request.brain != NULL)
         share_chances(answer->outlook, state_players(request->state), request->seat);
     if (bot->remember != NULL)

@@ -118,14 +118,15 @@ static int draw(const int32_t values[], int count, int64_t scale, uint64_t luck)
 
 _Static_assert(LEGAL_MAX <= 1 << 10, "the weights of all choices may not fit");
 
-int manner_pick(const struct bot_request *request, const event events[], const int32_t shares[],
+static bool is_idle(const struct bot_request *request, event e)
+{
+    return request->game->is_idle(request->state, e);
+}
+
+/* Among those that are not idle. */
+static int pick(const struct bot_request *request, const event events[], int32_t values[],
                 int count)
 {
-    int32_t values[LEGAL_MAX];
-    if (count < 2)
-        return 0;
-    for (int i = 0; i < count; i++)
-        values[i] = odds(shares[i]);
     uint32_t spread = (uint32_t)spread_of(values, count);
     int64_t scale = (int64_t)request->heat * root(spread * ONE) / BOT_HEAT_ONE;
     int64_t taste = TASTE + scale / 2;
@@ -137,6 +138,38 @@ int manner_pick(const struct bot_request *request, const event events[], const i
     return draw(values, count, scale, random_next(&random));
 }
 
+int manner_pick(const struct bot_request *request, const event events[], const int32_t shares[],
+                int count)
+{
+    int places[LEGAL_MAX] = {0};
+    event left[LEGAL_MAX];
+    int32_t values[LEGAL_MAX];
+    int useful = 0;
+    for (int i = 0; i < count; i++) {
+        if (is_idle(request, events[i]))
+            continue;
+        places[useful] = i;
+        left[useful] = events[i];
+        values[useful++] = odds(shares[i]);
+    }
+    return useful < 2 ? places[0] : places[pick(request, left, values, useful)];
+}
+
+void manner_put_idle_last(const struct bot_request *request, struct bot_answer *answer)
+{
+    struct bot_candidate idle[LEGAL_MAX];
+    int idle_count = 0;
+    int useful = 0;
+    for (int i = 0; i < answer->candidate_count; i++) {
+        if (is_idle(request, answer->candidates[i].event))
+            idle[idle_count++] = answer->candidates[i];
+        else
+            answer->candidates[useful++] = answer->candidates[i];
+    }
+    for (int i = 0; i < idle_count; i++)
+        answer->candidates[useful + i] = idle[i];
+}
+
 int manner_pick_searched(const struct bot_request *request, const struct bot_answer *answer)
 {
     const struct bot_candidate *all = answer->candidates;
@@ -145,6 +178,7 @@ int manner_pick_searched(const struct bot_request *request, const struct bot_ans
         if ((uint64_t)all[i].visits * LEVEL_PART >= (uint64_t)all[0].visits * (LEVEL_PART - 1) &&
             all[i].outlook.win > all[0].outlook.win - LEVEL_WIN &&
             all[i].outlook.points > all[0].outlook.points - LEVEL_POINTS &&
+            !is_idle(request, all[i].event) &&
             liking(request->style, all[i].event) > liking(request->style, all[best].event))
             best = i;
     return best;

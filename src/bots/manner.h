@@ -20,14 +20,18 @@
 
 /*
  * Which of the choices to take, by the request's heat and style. The shares are of VALUE_ONE, as in
- * value.h. With neither heat nor style it is the first of the best.
+ * value.h. With neither heat nor style it is the first of the best. What the game calls idle is not
+ * taken.
  */
 int manner_pick(const struct bot_request *request, const event events[], const int32_t shares[],
                 int count);
 
+/* Moves what the game calls idle behind all other candidates, whose order stays. */
+void manner_put_idle_last(const struct bot_request *request, struct bot_answer *answer);
+
 /*
  * Lets the style decide between the candidates that a search looked at about as often as at its
- * first and found about as good: the index of the one to take.
+ * first and found about as good: the index of the one to take. What is idle must be last.
  */
 int manner_pick_searched(const struct bot_request *request, const struct bot_answer *answer);
 

@@ -85,6 +85,7 @@ static void merge(struct helper helpers[], int threads, const struct bot_request
     for (int i = 1; i < threads; i++)
         add_answer(answer, &helpers[i].answer);
     sort(answer->candidates, answer->candidate_count);
+    manner_put_idle_last(request, answer);
     answer->event = answer->candidates[manner_pick_searched(request, answer)].event;
     for (int i = 0; i < threads; i++)
         if (helpers[i].answer.event != answer->event)

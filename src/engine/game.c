@@ -401,6 +401,13 @@ void game_guesses_no_score(void *state, int seat)
     (void)seat;
 }
 
+bool game_is_never_idle(const void *state, event e)
+{
+    (void)state;
+    (void)e;
+    return false;
+}
+
 void game_reopens_nothing(void *state, int seat)
 {
     (void)state;

@@ -344,6 +344,12 @@ struct game {
     void (*guess_scores)(void *state, int seat);
 
     /*
+     * For bots: whether the event is sure to be of no use to its seat before the match ends. They
+     * leave it; some other legal event is not idle. Depends on what the seat knows alone.
+     */
+    bool (*is_idle)(const void *state, event e);
+
+    /*
      * A quick guess of how the match ends for the seat, in ESTIMATE_POINTths of a point; needs no
      * accuracy but must grow with what is good for it. Equals the score once the match is over.
      */
@@ -507,6 +513,9 @@ void game_has_no_figures(struct writer *writer, const void *state, int viewer);
 
 /* `guess_scores` of games that hide none. */
 void game_guesses_no_score(void *state, int seat);
+
+/* `is_idle` of games whose events may all be of use. */
+bool game_is_never_idle(const void *state, event e);
 
 /* `reopen` of games that ask one seat at a time. */
 void game_reopens_nothing(void *state, int seat);

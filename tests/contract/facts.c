@@ -56,8 +56,8 @@ static void check_functions(const struct game *game)
                         game->apply && game->scores && game->open_ledger && game->apply_booked &&
                         game->count_holdings && game->write_figures && game->hides_score &&
                         game->winners && game->hidden_from && game->reveals && game->resample &&
-                        game->reopen && game->guess_scores && game->estimate && game->features &&
-                        game->check && game->write_state && game->say_event &&
+                        game->reopen && game->guess_scores && game->is_idle && game->estimate &&
+                        game->features && game->check && game->write_state && game->say_event &&
                         game->say_consequence && game->say_prompt && game->say_remark &&
                         game->say_choice && game->risks && game->load,
                     "a function is missing");

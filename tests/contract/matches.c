@@ -237,6 +237,30 @@ void contract_order(const struct game *game)
     contract_walk(game, ORDER_EVENTS, visit_order, NULL);
 }
 
+/* An idle event changes nobody's score, and there is always something else to do. */
+static void check_idle(struct walk *walk, int seat)
+{
+    const struct game *game = walk->game;
+    event events[LEGAL_MAX];
+    int32_t before[SEATS_MAX] = {0};
+    int count = game->legal(walk->match.state, seat, events);
+    int idle = 0;
+    game->scores(walk->match.state, before);
+    for (int i = 0; i < count; i++) {
+        if (!game->is_idle(walk->match.state, events[i]))
+            continue;
+        idle++;
+        _Alignas(16) unsigned char after[STATE_SIZE_MAX];
+        int32_t scores[SEATS_MAX] = {0};
+        memcpy(after, walk->match.state, game->state_size);
+        game->apply(after, events[i]);
+        game->scores(after, scores);
+        contract_expect(memcmp(before, scores, sizeof scores) == 0,
+                        "an idle event of seat %d changes scores", seat);
+    }
+    contract_expect(idle < count, "all that seat %d can do is idle", seat);
+}
+
 static void visit_scores(struct walk *walk)
 {
     const struct game *game = walk->game;
@@ -247,8 +271,11 @@ static void visit_scores(struct walk *walk)
     seats_mask winners = game->winners(state);
     if (match_waiting(&walk->match) != 0) {
         contract_expect(winners == 0, "winners %x before the end", winners);
-        for (int seat = 0; seat < players; seat++)
+        for (int seat = 0; seat < players; seat++) {
             game->estimate(state, seat);
+            if (match_waiting(&walk->match) & seat_bit(seat))
+                check_idle(walk, seat);
+        }
         return;
     }
     contract_expect(winners != 0, "over, and nobody has won");

@@ -9,6 +9,8 @@ enum { DRAWS = 4000, CHOICES = 4 };
 
 static const event events[CHOICES] = {0x0100, 0x0200, 0x0300, 0x0400};
 
+static const struct game plain = {.is_idle = game_is_never_idle};
+
 /* How often each is picked of DRAWS times, by so many seeds or so many styles. */
 static void count(const int32_t shares[], int heat, bool by_style, int counts[CHOICES])
 {
@@ -16,7 +18,8 @@ static void count(const int32_t shares[], int heat, bool by_style, int counts[CH
     for (int i = 0; i < CHOICES; i++)
         counts[i] = 0;
     for (int i = 0; i < DRAWS; i++) {
-        struct bot_request request = {.heat = (uint16_t)heat, .seed = random_next(&random)};
+        struct bot_request request = {
+            .game = &plain, .heat = (uint16_t)heat, .seed = random_next(&random)};
         request.style = by_style ? random_next(&random) : 0;
         counts[manner_pick(&request, events, shares, CHOICES)]++;
     }
@@ -97,7 +100,7 @@ static void test_a_style_stays(void **state)
     (void)state;
     const int32_t equal[CHOICES] = {percent(50), percent(50), percent(50), percent(50)};
     struct random random = {1};
-    struct bot_request request = {.style = 7};
+    struct bot_request request = {.game = &plain, .style = 7};
     int first = manner_pick(&request, events, equal, CHOICES);
     for (int i = 0; i < 100; i++) {
         request.seed = random_next(&random);
@@ -114,12 +117,12 @@ static void test_a_search_is_overruled_only_where_it_wavers(void **state)
                                                       {.event = 0x0300, .visits = 80}}};
     int counts[3] = {0};
     for (uint64_t style = 1; style <= 100; style++) {
-        struct bot_request request = {.style = style};
+        struct bot_request request = {.game = &plain, .style = style};
         counts[manner_pick_searched(&request, &answer)]++;
     }
     assert_true(counts[0] > 20 && counts[1] > 20);
     assert_int_equal(counts[2], 0);
-    struct bot_request request = {.style = 0};
+    struct bot_request request = {.game = &plain, .style = 0};
     assert_int_equal(manner_pick_searched(&request, &answer), 0);
 }
 
@@ -134,12 +137,38 @@ static void test_a_taste_costs_neither_points_nor_chances(void **state)
                                                       {0x0400, 2, {4900, 6000}}}};
     int counts[4] = {0};
     for (uint64_t style = 1; style <= 100; style++) {
-        struct bot_request request = {.style = style};
+        struct bot_request request = {.game = &plain, .style = style};
         counts[manner_pick_searched(&request, &answer)]++;
     }
     assert_true(counts[0] > 20 && counts[1] > 20);
     assert_int_equal(counts[2], 0);
     assert_int_equal(counts[3], 0);
+}
+
+static bool second_is_idle(const void *position, event e)
+{
+    (void)position;
+    return e == events[1];
+}
+
+static void test_what_is_idle_is_left(void **state)
+{
+    (void)state;
+    static const struct game game = {.is_idle = second_is_idle};
+    static struct bot_answer answer = {.candidate_count = 3,
+                                       .candidates = {{.event = 0x0200, .visits = 9},
+                                                      {.event = 0x0300, .visits = 9},
+                                                      {.event = 0x0100, .visits = 8}}};
+    const int32_t shares[CHOICES] = {percent(40), percent(60), percent(50), percent(40)};
+    struct bot_request request = {.game = &game};
+    assert_int_equal(manner_pick(&request, events, shares, CHOICES), 2);
+    assert_int_equal(manner_pick(&request, events, shares, 2), 0);
+    manner_put_idle_last(&request, &answer);
+    assert_int_equal(answer.candidates[0].event, 0x0300);
+    assert_int_equal(answer.candidates[1].event, 0x0100);
+    assert_int_equal(answer.candidates[2].event, 0x0200);
+    for (request.style = 1; request.style <= 100; request.style++)
+        assert_true(manner_pick_searched(&request, &answer) < 2);
 }
 
 int main(void)
@@ -153,6 +182,7 @@ int main(void)
         cmocka_unit_test(test_a_style_stays),
         cmocka_unit_test(test_a_search_is_overruled_only_where_it_wavers),
         cmocka_unit_test(test_a_taste_costs_neither_points_nor_chances),
+        cmocka_unit_test(test_what_is_idle_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -355,6 +355,7 @@ const struct game smugglers_game = {
     .resample = resample,
     .reopen = reopen,
     .guess_scores = game_guesses_no_score,
+    .is_idle = game_is_never_idle,
     .estimate = estimate,
     .features = game_has_no_features,
     .check = check,

@@ -322,6 +322,7 @@ const struct game magicmap_game = {
     .resample = magicmap_resample,
     .reopen = magicmap_reopen,
     .guess_scores = game_guesses_no_score,
+    .is_idle = game_is_never_idle,
     .estimate = magicmap_estimate,
     .features = magicmap_features,
     .check = magicmap_check,

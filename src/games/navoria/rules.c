@@ -330,6 +330,7 @@ const struct game navoria_game = {
     .resample = game_resample_nothing,
     .reopen = game_reopens_nothing,
     .guess_scores = game_guesses_no_score,
+    .is_idle = game_is_never_idle,
     .estimate = navoria_estimate,
     .features = navoria_features,
     .check = navoria_check,

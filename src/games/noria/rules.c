@@ -213,6 +213,7 @@ const struct game noria_game = {
     .resample = game_resample_nothing,
     .reopen = game_reopens_nothing,
     .guess_scores = game_guesses_no_score,
+    .is_idle = noria_is_idle,
     .estimate = noria_estimate,
     .features = noria_features,
     .check = noria_check,

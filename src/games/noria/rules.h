@@ -50,6 +50,9 @@ struct noria_terms {
 };
 void noria_estimate_terms(const struct noria_state *state, int seat, struct noria_terms *out);
 
+/* idle.c */
+bool noria_is_idle(const void *state, event e);
+
 /* features.c */
 void noria_features(const void *state, int seat, struct features *out);
 extern const struct feature_reason noria_reasons[];

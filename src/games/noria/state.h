@@ -18,6 +18,7 @@
  *   events.c      what may happen next: legal events and chance
  *   estimate.c    a guess of how a match ends
  *   features.c    what a position is like, for bots that learn
+ *   idle.c        what is of no use any more, for bots
  *   figures.c     numbers that boards show beside a position
  *   invariants.c  what is true of every position
  *

@@ -424,6 +424,7 @@ const struct game template_game = {
     .resample = resample,
     .reopen = reopen,
     .guess_scores = game_guesses_no_score,
+    .is_idle = game_is_never_idle,
     .estimate = estimate,
     .features = features,
     .check = check,

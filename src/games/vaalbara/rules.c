@@ -327,6 +327,7 @@ const struct game vaalbara_game = {
     .resample = vaalbara_resample,
     .reopen = vaalbara_reopen,
     .guess_scores = vaalbara_guess_scores,
+    .is_idle = game_is_never_idle,
     .estimate = vaalbara_estimate,
     .features = vaalbara_features,
     .check = vaalbara_check,
