@@ -156,7 +156,8 @@ static int nearness(const struct waters *harbours, struct cell ship, bool trades
     int least = FAR;
     if (is_no_cell(ship))
         return 0;
-    for (int column = 1; column < SIDE; column++)
+    int last = smaller(SIDE - 1, ship.column + FAR - 1);
+    for (int column = larger(1, ship.column - FAR + 1); column <= last; column++)
         for (uint32_t rows = harbours->column[column]; rows != 0; rows &= rows - 1) {
             int across = column - ship.column;
             int down = bits_lowest(rows) - ship.row;
@@ -205,24 +206,34 @@ static bool may_trade(const struct magicmap_state *state, int seat)
            magicmap_tokens_allow_trade(&state->seats[seat]);
 }
 
-static int32_t trade(const struct magicmap_state *state, int seat, const struct course *course)
+/* The nearest harbours. */
+struct harbours {
+    int red;
+    int black;
+};
+
+static struct harbours harbours_of(const struct magicmap_state *state, int seat)
+{
+    struct cell ship = state->seats[seat].ship;
+    bool trades = may_trade(state, seat);
+    return (struct harbours){nearness(&magicmap_red_harbours, ship, trades),
+                             nearness(&magicmap_black_harbours, ship, trades)};
+}
+
+static int32_t trade(const struct magicmap_state *state, int seat, const struct course *course,
+                     const int tokens[TOKENS], struct harbours near)
 {
     const struct seat_state *own = &state->seats[seat];
-    int tokens[TOKENS];
-    count_tokens(own, tokens);
     int talismans = tokens[GOLD] / TALISMAN_GOLD;
     int gold = tokens[GOODS] / SALE_GOODS;
     bool trades_now = seat == state->active && state->turn.trade;
-    bool trades = may_trade(state, seat);
-    int red = nearness(&magicmap_red_harbours, own->ship, trades);
-    int black = nearness(&magicmap_black_harbours, own->ship, trades);
-    int32_t sum = talismans * (TALISMAN_LATER * course->left + TALISMAN_NEAR * red);
+    int32_t sum = talismans * (TALISMAN_LATER * course->left + TALISMAN_NEAR * near.red);
     sum += GOODS_LATER * smaller(tokens[GOODS], GOODS_MAX) * course->left;
-    sum += GOLD_NEAR * gold * black + BLACK_NEAR * black * course->left / 16;
+    sum += GOLD_NEAR * gold * near.black + BLACK_NEAR * near.black * course->left / 16;
     sum += MAGIC_LATER * smaller(tokens[MAGIC], MAGIC_MAX) * course->left;
     if (trades_now)
-        sum += red == FAR ? TRADE_RED * talismans : black == FAR ? TRADE_BLACK * gold : 0;
-    return sum + mission(state, own, course, talismans > 0, red);
+        sum += near.red == FAR ? TRADE_RED * talismans : near.black == FAR ? TRADE_BLACK * gold : 0;
+    return sum + mission(state, own, course, talismans > 0, near.red);
 }
 
 static int32_t cards(const struct seat_state *own, int left)
@@ -258,10 +269,10 @@ void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
     out->left = course.left;
     out->turn = course.turn;
     out->more = course.more;
-    bool trades = may_trade(state, seat);
-    out->red = nearness(&magicmap_red_harbours, own->ship, trades);
-    out->black = nearness(&magicmap_black_harbours, own->ship, trades);
-    out->trade = trade(state, seat, &course);
+    struct harbours near = harbours_of(state, seat);
+    out->red = near.red;
+    out->black = near.black;
+    out->trade = trade(state, seat, &course, out->tokens, near);
     out->cards = cards(own, course.left);
     out->troubles = troubles(own);
     out->way = own->returned ? 0 : way_home(&course);
@@ -277,7 +288,10 @@ int32_t magicmap_estimate(const void *raw, int seat)
     struct course course = course_of(state, seat);
     if (!course.more)
         return points;
-    int32_t sum = trade(state, seat, &course) + cards(own, course.left) + troubles(own);
+    int tokens[TOKENS];
+    count_tokens(own, tokens);
+    int32_t sum = trade(state, seat, &course, tokens, harbours_of(state, seat)) +
+                  cards(own, course.left) + troubles(own);
     if (!own->returned)
         sum += way_home(&course);
     if (course.turn)

@@ -19,37 +19,33 @@ static const struct {
     {MIDWIFE, 15}, {RIDER, 15}, {HUNTER, 12},    {PATHFINDER, 10}, {BARD, 0},    {WARRIOR, 0},
 };
 
-/* What one more land of the type would pay now; a forest its mean, a river its usual initiative. */
-int vaalbara_next_land(const struct vaalbara_state *state, int seat, enum land_type type)
+/*
+ * What one more land of each type would pay now; a forest its mean, a river its usual initiative, a
+ * mountain that pays nothing a part of the one after it, which it prepares.
+ */
+void vaalbara_next_lands(const struct vaalbara_state *state, int seat, int out[LAND_TYPES])
 {
     const struct seat_state *own = &state->seats[seat];
     int mountains = own->lands[MOUNTAINS] + 1;
-    switch (type) {
-    case FIELDS: return vaalbara_land_vp[FIELD] * (own->lands[FIELDS] + 1);
-    case MEADOWS: return vaalbara_land_vp[MEADOW] * (vaalbara_meadows(state, seat) + 1);
-    case MOUNTAINS:
-        if (vaalbara_mountain_vp[mountains] > 0 || mountains == ROUNDS)
-            return vaalbara_mountain_vp[mountains];
-        return vaalbara_mountain_vp[mountains + 1] / 3; /* it prepares the one after it */
-    case FORESTS: return (vaalbara_land_vp[FOREST_4] + vaalbara_land_vp[FOREST_5]) / 2;
-    case VILLAGES:
-        return vaalbara_land_vp[VILLAGE] * (vaalbara_types(own) + (own->lands[VILLAGES] == 0));
-    case RIVERS: return (vaalbara_land_vp[RIVER] - 1) * (own->lands[RIVERS] + 1);
-    case LAND_TYPES: break;
-    }
-    return 0;
+    bool prepares = vaalbara_mountain_vp[mountains] == 0 && mountains < ROUNDS;
+    out[FIELDS] = vaalbara_land_vp[FIELD] * (own->lands[FIELDS] + 1);
+    out[MEADOWS] = vaalbara_land_vp[MEADOW] * (vaalbara_meadows(state, seat) + 1);
+    out[MOUNTAINS] =
+        prepares ? vaalbara_mountain_vp[mountains + 1] / 3 : vaalbara_mountain_vp[mountains];
+    out[FORESTS] = (vaalbara_land_vp[FOREST_4] + vaalbara_land_vp[FOREST_5]) / 2;
+    out[VILLAGES] = vaalbara_land_vp[VILLAGE] * (vaalbara_types(own) + (own->lands[VILLAGES] == 0));
+    out[RIVERS] = (vaalbara_land_vp[RIVER] - 1) * (own->lands[RIVERS] + 1);
 }
 
 /* A seat takes neither the best land nor any: half the best, half the mean, in tenths. */
-int vaalbara_land_worth(const struct vaalbara_state *state, int seat)
+int vaalbara_land_worth(const int next_lands[LAND_TYPES])
 {
     int best = 0;
     int sum = 0;
     for (int type = 0; type < LAND_TYPES; type++) {
-        int vp = vaalbara_next_land(state, seat, (enum land_type)type);
-        sum += vp;
-        if (vp > best)
-            best = vp;
+        sum += next_lands[type];
+        if (next_lands[type] > best)
+            best = next_lands[type];
     }
     return TENTHS * (best + sum / LAND_TYPES) / 2;
 }
@@ -85,7 +81,9 @@ int32_t vaalbara_estimate(const void *raw, int seat)
     bool turn_to_come = own->played != NO_CHARACTER && own->realm_count < state->round;
     bool effect_to_come =
         turn_to_come && (state->phase != PHASE_TAKE || vaalbara_acting(state) != seat);
-    int tenths = lands_left * vaalbara_land_worth(state, seat);
+    int next_lands[LAND_TYPES];
+    vaalbara_next_lands(state, seat, next_lands);
+    int tenths = lands_left * vaalbara_land_worth(next_lands);
     tenths += vaalbara_types_worth(vaalbara_types(own), lands_left);
     tenths += vaalbara_effects_worth(own->hand | own->pile, lands_left - turn_to_come);
     if (effect_to_come || (turn_to_come && own->played == FARMER))

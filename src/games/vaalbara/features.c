@@ -45,30 +45,31 @@ static int place_in_order(const struct vaalbara_state *state, int seat)
 }
 
 /* What the land would pay the seat. */
-static int reward(const struct vaalbara_state *state, int viewer, int seat, int land)
+static int reward(const struct seat_state *own, int character, const int next_lands[], int land)
 {
     enum land_type type = (enum land_type)vaalbara_land_types[land];
-    int character = known_character(state, viewer, seat);
     if (type == FORESTS)
         return vaalbara_land_vp[land];
     if (type == RIVERS && character != NO_CHARACTER) {
         int each = character < vaalbara_land_vp[RIVER] ? character : vaalbara_land_vp[RIVER];
-        return each * (state->seats[seat].lands[RIVERS] + 1);
+        return each * (own->lands[RIVERS] + 1);
     }
-    return vaalbara_next_land(state, seat, type);
+    return next_lands[type];
 }
 
 /* The best rewards of each row. */
 static void add_rewards(const struct vaalbara_state *state, int viewer, int seat,
-                        struct features *out)
+                        const int next_lands[], struct features *out)
 {
+    const struct seat_state *own = &state->seats[seat];
+    int character = known_character(state, viewer, seat);
     for (int row = 0; row < 2; row++) {
         int best = 0;
         int second = 0;
         int sum = 0;
         for (int slot = 0; slot < state->table.players; slot++) {
             int land = state->rows[row][slot];
-            int vp = land == NO_LAND ? 0 : reward(state, viewer, seat, land);
+            int vp = land == NO_LAND ? 0 : reward(own, character, next_lands, land);
             sum += vp;
             second = vp > best ? best : vp > second ? vp : second;
             best = vp > best ? vp : best;
@@ -81,13 +82,13 @@ static void add_rewards(const struct vaalbara_state *state, int viewer, int seat
 
 /* The terms of the estimate. */
 static void add_promises(const struct vaalbara_state *state, int viewer, int seat,
-                         struct features *out)
+                         const int next_lands[], struct features *out)
 {
     const struct seat_state *own = &state->seats[seat];
     int lands_left = ROUNDS - own->realm_count;
     int open = turn_to_come(state, seat) && !is_secret(state, viewer, seat);
     features_add(out, "lands to come", 0, lands_left);
-    features_add(out, "worth of lands", 0, lands_left * vaalbara_land_worth(state, seat));
+    features_add(out, "worth of lands", 0, lands_left * vaalbara_land_worth(next_lands));
     features_add(out, "worth of types", 0, vaalbara_types_worth(vaalbara_types(own), lands_left));
     features_add(out, "worth of effects", 0,
                  vaalbara_effects_worth(characters_left(state, viewer, seat), lands_left - open));
@@ -100,14 +101,16 @@ static void add_seat(const void *raw, int viewer, int seat, struct features *out
     bool to_come = turn_to_come(state, seat);
     bool acting = state->order_count > 0 && vaalbara_acting(state) == seat;
     bool effect = to_come && (state->phase != PHASE_TAKE || !acting);
+    int next_lands[LAND_TYPES];
+    vaalbara_next_lands(state, seat, next_lands);
     features_add(out, "VP", 0, own->vp);
-    add_promises(state, viewer, seat, out);
-    add_rewards(state, viewer, seat, out);
+    add_promises(state, viewer, seat, next_lands, out);
+    add_rewards(state, viewer, seat, next_lands, out);
     features_add(out, "types", 0, vaalbara_types(own));
     for (int type = 0; type < LAND_TYPES; type++)
         features_add(out, "lands", type, own->lands[type]);
     for (int type = 0; type < LAND_TYPES; type++)
-        features_add(out, "next land", type, vaalbara_next_land(state, seat, (enum land_type)type));
+        features_add(out, "next land", type, next_lands[type]);
     features_add(out, "has chosen", 0, own->played != NO_CHARACTER);
     features_add(out, "turn to come", 0, to_come);
     features_add(out, "acts", 0, acting);
@@ -143,10 +146,13 @@ void vaalbara_features(const void *raw, int seat, struct features *out)
     const struct seat_state *own = &state->seats[seat];
     int players = state->table.players;
     int32_t strength[SEATS_MAX] = {0};
-    for (int other = 0; other < players; other++)
+    for (int other = 0; other < players && players > 2; other++) {
+        int next_lands[LAND_TYPES];
+        vaalbara_next_lands(state, other, next_lands);
         strength[other] =
             10 * state->seats[other].vp +
-            vaalbara_land_worth(state, other) * (ROUNDS - state->seats[other].realm_count);
+            vaalbara_land_worth(next_lands) * (ROUNDS - state->seats[other].realm_count);
+    }
     features_add_seats(out, raw, players, seat, add_seat, strength);
     features_add_set(out, "own hand", own->hand, 1, CHARACTERS);
     features_add_set(out, "seen by others", own->seen, 1, CHARACTERS);

@@ -250,10 +250,10 @@ void vaalbara_guess_scores(void *state, int seat);
 
 /* estimate.c */
 int32_t vaalbara_estimate(const void *state, int seat);
-/* Its parts. What one more land of the type would pay now, in VP. */
-int vaalbara_next_land(const struct vaalbara_state *state, int seat, enum land_type type);
+/* Its parts. What one more land of each type would pay now, in VP. */
+void vaalbara_next_lands(const struct vaalbara_state *state, int seat, int out[LAND_TYPES]);
 /* What a land to come is worth, the best so many effects, the types of lands; in tenths of a VP. */
-int vaalbara_land_worth(const struct vaalbara_state *state, int seat);
+int vaalbara_land_worth(const int next_lands[LAND_TYPES]);
 int vaalbara_effects_worth(characters_mask characters, int count);
 int vaalbara_types_worth(int types, int lands_left);
 
