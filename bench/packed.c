@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "client.h"
 #include "engine/match.h"
 #include "games/games.h"
 #include "measure.h"
@@ -108,9 +109,9 @@ static void fill(struct store *store, const struct game *game, int players, long
 }
 
 /* Of a copy without room that is not used. */
-static double size_of(const char *folder)
+static double size_of_folder(const char *folder)
 {
-    char file[PATH_SIZE];
+    char file[ELSEWHERE_SIZE + 8];
     struct stat found;
     struct reason why;
     snprintf(file, sizeof file, "%s.copy", folder);
@@ -120,31 +121,57 @@ static double size_of(const char *folder)
     return (double)found.st_size;
 }
 
+/* Of all tables with their indexes, likewise without room that is not used. */
+static double size_of_schema(const char *where)
+{
+    char command[ELSEWHERE_SIZE + 320];
+    char line[64] = "";
+    snprintf(command, sizeof command,
+             "psql -qAtX '%s' -c 'VACUUM FULL' -c \"SELECT sum(pg_total_relation_size(c.oid)) "
+             "FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace "
+             "WHERE n.nspname = current_schema() AND c.relkind = 'r'\"",
+             where);
+    FILE *pipe = popen(command, "r"); /* NOLINT(cert-env33-c): a tool of PostgreSQL */
+    if (pipe == NULL || fgets(line, sizeof line, pipe) == NULL || pclose(pipe) != 0)
+        exit(1);
+    return strtod(line, NULL);
+}
+
+static double size_of(const char *where)
+{
+    return store_is_folder(where) ? size_of_folder(where) : size_of_schema(where);
+}
+
 static void measure(const struct game *game, long matches)
 {
     char folder[] = "/tmp/incognita-packed-XXXXXX";
+    char elsewhere[ELSEWHERE_SIZE];
     char command[PATH_SIZE];
     struct reason why;
-    struct store *store = mkdtemp(folder) == NULL ? NULL : store_open(folder, NULL, &why);
+    if (mkdtemp(folder) == NULL || !elsewhere_make(folder, elsewhere))
+        exit(1);
+    const char *where = elsewhere[0] == '\0' ? folder : elsewhere;
+    struct store *store = store_open(where, NULL, &why);
     if (store == NULL)
         exit(1);
-    double empty = size_of(folder);
+    double empty = size_of(where);
     double entries;
     int players = game->players_min;
     fill(store, game, players, matches, &entries);
-    double before = size_of(folder) - empty;
+    double before = size_of(where) - empty;
     for (bool more = true; more;) {
         struct store_request pack = {.kind = STORE_PACK, .limit = 64};
         if (store_now(store, &pack) != STORE_DONE)
             exit(1);
         more = pack.more;
     }
-    double after = size_of(folder) - empty;
+    double after = size_of(where) - empty;
     store_close(store);
-    printf("%s, %d players: %ld matches of %.0f entries: %.0f bytes a match in rows, %.0f packed "
-           "(%.2f)\n",
-           game->id, players, matches, entries / (double)matches, before / (double)matches,
-           after / (double)matches, after / before);
+    printf("%s, %d players, %s: %ld matches of %.0f entries: %.0f bytes a match in rows, %.0f "
+           "packed (%.2f)\n",
+           game->id, players, store_is_folder(where) ? "SQLite" : "PostgreSQL", matches,
+           entries / (double)matches, before / (double)matches, after / (double)matches,
+           after / before);
     fflush(stdout);
     snprintf(command, sizeof command, "rm -rf %s", folder);
     if (system(command) != 0) /* NOLINT(cert-env33-c): a folder of ours */
@@ -155,6 +182,8 @@ void measure_packed(void)
 {
     const char *wanted = getenv("INCOGNITA_BENCH_MATCHES");
     long matches = wanted == NULL ? 2000 : strtol(wanted, NULL, 10);
+    const char *game = getenv("INCOGNITA_BENCH_GAME");
     for (int i = 0; i < games_offered; i++)
-        measure(games[i], matches);
+        if (game == NULL || strcmp(games[i]->id, game) == 0)
+            measure(games[i], matches);
 }
