@@ -79,7 +79,7 @@ static json_t *post(const struct guest *guest, int node, const char *id, const c
     struct guest there = at_node(*guest, node);
     char path[128];
     snprintf(path, sizeof path, "tables/%s/%s", id, op);
-    return guest_post(&there, path, body);
+    return guest_post(&there, path, "%s", body);
 }
 
 /* The table is in memory at the node from now on. */
@@ -95,7 +95,7 @@ static void make_table(const struct guest *owner, const char *more, char id[64])
 {
     char body[160];
     snprintf(body, sizeof body, "{\"game\":\"template\",\"seating\":\"as_seated\"%s}", more);
-    json_t *json = guest_post(owner, "tables", body);
+    json_t *json = guest_post(owner, "tables", "%s", body);
     assert_true(json_is_ok(json));
     snprintf(id, 64, "%s", json_text_at(json, "table.id"));
     json_decref(json);
