@@ -18,7 +18,7 @@ static const struct heights measured[] = {
      {[BEGINNER] = -247, [EASY] = -145, [SKILLED] = 186, [HARD] = 262, [EXPERT] = 453}},
     {"vaalbara",
      5,
-     {[BEGINNER] = -247, [EASY] = -167, [SKILLED] = 195, [HARD] = 246, [EXPERT] = 335}},
+     {[BEGINNER] = -241, [EASY] = -160, [SKILLED] = 200, [HARD] = 258, [EXPERT] = 330}},
     {"navoria",
      2,
      {[BEGINNER] = -475,
@@ -48,15 +48,15 @@ static const struct heights measured[] = {
      {[BEGINNER] = -384,
       [EASY] = -256,
       [CASUAL] = -107,
-      [SKILLED] = 174,
-      [HARD] = 444,
-      [EXPERT] = 582}},
+      [SKILLED] = 181,
+      [HARD] = 348,
+      [EXPERT] = 490}},
     {"magicmap",
      2,
      {[BEGINNER] = -262, [EASY] = -115, [SKILLED] = 143, [HARD] = 265, [EXPERT] = 385}},
     {"magicmap",
      4,
-     {[BEGINNER] = -160, [EASY] = -82, [SKILLED] = 155, [HARD] = 330, [EXPERT] = 460}},
+     {[BEGINNER] = -178, [EASY] = -100, [SKILLED] = 119, [HARD] = 254, [EXPERT] = 342}},
 };
 
 static const struct heights *heights_of(const struct game *game, bool most)
