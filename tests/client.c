@@ -77,12 +77,14 @@ static void make_eager(void)
     setenv("LD_PRELOAD", list, 1);
 }
 
+bool host_is_loud;
+
 bool host_launch(struct host *host, const char *const options[])
 {
     const char *arguments[OPTIONS_MAX] = {host->program, "serve",      "--port", "0",
                                           "--data",      host->folder, "--quiet"};
     int out[2];
-    int count = 7;
+    int count = host_is_loud ? 6 : 7;
     if (host->store[0] != '\0') {
         arguments[count++] = "--store";
         arguments[count++] = host->store;

@@ -25,6 +25,9 @@ struct host {
     const char *program;
 };
 
+/* Whether servers log every request. */
+extern bool host_is_loud;
+
 /*
  * Where the data of a test is that works in the folder: "" for there, or a room of its own in the
  * PostgreSQL that INCOGNITA_TEST_STORE names. False if it fails.

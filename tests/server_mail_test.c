@@ -55,9 +55,26 @@ static const char *const options[] = {"--rate",
                                       "https://club.example/games",
                                       NULL};
 
+/* What servers log goes to a file, and in the end to where it would have gone. */
+static FILE *logged;
+static int errors;
+
+static char *read_log(void)
+{
+    long size = lseek(fileno(logged), 0, SEEK_END);
+    char *text = calloc(1, (size_t)size + 1);
+    assert_int_equal(pread(fileno(logged), text, (size_t)size, 0), size);
+    return text;
+}
+
 static int start(void **state)
 {
     (void)state;
+    logged = tmpfile();
+    errors = dup(STDERR_FILENO);
+    if (logged == NULL || dup2(fileno(logged), STDERR_FILENO) < 0)
+        return 1;
+    host_is_loud = true;
     sink_open(&sink);
     snprintf(url, sizeof url, "smtp://127.0.0.1:%d?tls=off", sink.port);
     return !hosted_start_with(options);
@@ -66,7 +83,14 @@ static int start(void **state)
 static int stop(void **state)
 {
     sink_close(&sink);
-    return hosted_stop(state);
+    int stopped = hosted_stop(state);
+    char *log = read_log();
+    dup2(errors, STDERR_FILENO);
+    fputs(log, stderr);
+    free(log);
+    fclose(logged);
+    close(errors);
+    return stopped;
 }
 
 /*
@@ -284,16 +308,18 @@ static void test_what_a_host_may_set(void **state)
     struct reason why;
     (void)state;
     for (int i = 0; i < COUNT(others); i++)
-        if (smtp_read(others[i], NULL, "club@example.org", &smtp, &why))
+        if (smtp_read(others[i], NULL, NULL, "club@example.org", &smtp, &why))
             fail_msg("%s", others[i]);
-    assert_true(smtp_read("smtps://mail.example:465", NULL, "club@example.org", &smtp, &why));
+    assert_true(smtp_read("smtps://mail.example:465", NULL, NULL, "club@example.org", &smtp, &why));
     assert_string_equal(smtp.url, "smtps://mail.example:465/example.org");
     assert_false(smtp.plain || smtp.unverified);
-    assert_true(smtp_read("smtp://10.0.0.1?tls=off", NULL, "club@example.org", &smtp, &why));
+    assert_true(smtp_read("smtp://10.0.0.1?tls=off", NULL, NULL, "club@example.org", &smtp, &why));
     assert_true(smtp.plain);
-    assert_true(smtp_read("smtp://10.0.0.1?tls=unverified", NULL, "c@example.org", &smtp, &why));
+    assert_true(
+        smtp_read("smtp://10.0.0.1?tls=unverified", NULL, NULL, "c@example.org", &smtp, &why));
     assert_true(smtp.unverified && !smtp.plain);
-    assert_false(smtp_read("smtp://10.0.0.1", "/nowhere/login", "c@example.org", &smtp, &why));
+    assert_false(
+        smtp_read("smtp://10.0.0.1", "/nowhere/login", NULL, "c@example.org", &smtp, &why));
 }
 
 /* Links are good for some time. */
@@ -712,6 +738,77 @@ static void test_no_letter_goes_in_the_open(void **state)
     hosted_beside(strict, act_openly);
 }
 
+/* TLS with a mail server of our own, which shows a certificate of its own. */
+
+static struct sink safe;
+static char certificate[160];
+
+static void write_safely(void)
+{
+    struct guest ada;
+    assert_true(guest_make(&ada, host.port, "Ada"));
+    set_password(&ada);
+    give_address(&ada, "ada@club.example", "en");
+}
+
+static void act_trusting(void)
+{
+    struct taken taken;
+    write_safely();
+    sink_take(&safe, &taken);
+    assert_string_equal(taken.to, "ada@club.example");
+    hosted_await_figure("mail_delivered_total", 1);
+}
+
+/* It goes away before anything of the letter is said, and the letter waits for better days. */
+static void act_mistrusting(void)
+{
+    struct taken taken;
+    write_safely();
+    sink_meet(&safe, &taken);
+    assert_string_equal(taken.from, "");
+    assert_string_equal(taken.text, "");
+    assert_int_equal(hosted_figure("mail_delivered_total"), 0);
+    assert_int_equal(hosted_figure("mail_waiting"), 1);
+}
+
+/* A server that writes through one with TLS, by a certificate for this name. */
+static void write_through(enum sink_tls tls, const char *name, bool vouched, const char *query,
+                          void (*check)(void))
+{
+    char through[96];
+    const char *const careful[] = {"--smtp",
+                                   through,
+                                   "--smtp-from",
+                                   "club@example.org",
+                                   "--public-url",
+                                   "https://club.example",
+                                   "--rate",
+                                   "0",
+                                   vouched ? "--smtp-ca" : NULL,
+                                   certificate,
+                                   NULL};
+    snprintf(certificate, sizeof certificate, "%s/certificate.pem", host.folder);
+    sink_open_safely(&safe, tls, name, certificate);
+    snprintf(through, sizeof through, "%s://127.0.0.1:%d%s", tls == SINK_TLS ? "smtps" : "smtp",
+             safe.port, query);
+    hosted_beside(careful, check);
+    sink_close(&safe);
+    unlink(certificate);
+}
+
+static void test_a_certificate_must_be_good(void **state)
+{
+    static const enum sink_tls ways[] = {SINK_TLS, SINK_STARTTLS};
+    (void)state;
+    for (int i = 0; i < COUNT(ways); i++) {
+        write_through(ways[i], "IP:127.0.0.1", true, "", act_trusting);
+        write_through(ways[i], "IP:127.0.0.1", false, "", act_mistrusting); /* who says so? */
+        write_through(ways[i], "DNS:other.example", true, "", act_mistrusting);
+        write_through(ways[i], "DNS:other.example", false, "?tls=unverified", act_trusting);
+    }
+}
+
 static void test_a_host_need_not_have_it(void **state)
 {
     static const char *const none[] = {"--rate", "0", NULL};
@@ -728,6 +825,23 @@ static void test_one_address_asks_for_only_so_many(void **state)
     hosted_beside(limited, act_greedily);
 }
 
+/* After all that was written, tried in vain and refused. */
+static void test_the_log_has_nobodys_address(void **state)
+{
+    static const char *const private[] = {"club.example", "example.org", "ada@", "%40", "?t="};
+    char *log = read_log();
+    (void)state;
+    assert_non_null(strstr(log, "POST /api/mail_address "));
+    assert_non_null(strstr(log, "POST /api/unsubscribe_mail "));
+    assert_non_null(strstr(log, "mail: a letter could not be delivered"));
+    assert_non_null(strstr(log, "mail: the certificate of the mail server is not good"));
+    assert_non_null(strstr(log, "mail: the mail server offers no TLS"));
+    for (int i = 0; i < COUNT(private); i++)
+        if (strstr(log, private[i]) != NULL)
+            fail_msg("the log has %s", private[i]);
+    free(log);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -740,8 +854,10 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_new_password_by_mail),
         cmocka_unit_test(test_nobody_waits_for_the_mail_server),
         cmocka_unit_test(test_no_letter_goes_in_the_open),
+        cmocka_unit_test(test_a_certificate_must_be_good),
         cmocka_unit_test(test_a_host_need_not_have_it),
-        cmocka_unit_test(test_one_address_asks_for_only_so_many)};
+        cmocka_unit_test(test_one_address_asks_for_only_so_many),
+        cmocka_unit_test(test_the_log_has_nobodys_address)};
     if (!hosted_by(argc, argv) || sodium_init() < 0)
         return 2;
     signal(SIGPIPE, SIG_IGN);

@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include <arpa/inet.h>
+#include <openssl/pem.h>
+#include <openssl/x509v3.h>
 #include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -17,8 +19,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* Whoever is being talked to. */
+struct line {
+    int descriptor;
+    SSL *ssl; /* NULL as long as it is plain */
+};
+
 void sink_open(struct sink *sink)
 {
+    memset(sink, 0, sizeof *sink);
     struct sockaddr_in here = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t size = sizeof here;
     sink->descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -28,9 +37,64 @@ void sink_open(struct sink *sink)
     sink->port = ntohs(here.sin_port);
 }
 
+/* A certificate that vouches for itself. */
+static X509 *make_certificate(EVP_PKEY *key, const char *name)
+{
+    X509 *made = X509_new();
+    X509V3_CTX context;
+    X509V3_set_ctx_nodb(&context);
+    X509V3_set_ctx(&context, made, made, NULL, NULL, 0);
+    X509_EXTENSION *names = X509V3_EXT_conf_nid(NULL, &context, NID_subject_alt_name, name);
+    assert_non_null(names);
+    assert_true(X509_set_version(made, X509_VERSION_3));
+    ASN1_INTEGER_set(X509_get_serialNumber(made), 1);
+    X509_gmtime_adj(X509_getm_notBefore(made), -3600);
+    X509_gmtime_adj(X509_getm_notAfter(made), 3600);
+    X509_NAME_add_entry_by_txt(X509_get_subject_name(made), "CN", MBSTRING_ASC,
+                               (const unsigned char *)"sink", -1, -1, 0);
+    X509_set_issuer_name(made, X509_get_subject_name(made));
+    X509_set_pubkey(made, key);
+    X509_add_ext(made, names, -1);
+    X509_EXTENSION_free(names);
+    assert_true(X509_sign(made, key, EVP_sha256()) > 0);
+    return made;
+}
+
+void sink_open_safely(struct sink *sink, enum sink_tls tls, const char *name, const char *file)
+{
+    EVP_PKEY *key = EVP_PKEY_Q_keygen(NULL, NULL, "EC", "P-256");
+    X509 *certificate = make_certificate(key, name);
+    FILE *out = fopen(file, "we");
+    sink_open(sink);
+    sink->tls = tls;
+    sink->context = SSL_CTX_new(TLS_server_method());
+    assert_non_null(out);
+    assert_true(PEM_write_X509(out, certificate));
+    assert_int_equal(fclose(out), 0);
+    assert_int_equal(SSL_CTX_use_certificate(sink->context, certificate), 1);
+    assert_int_equal(SSL_CTX_use_PrivateKey(sink->context, key), 1);
+    X509_free(certificate);
+    EVP_PKEY_free(key);
+}
+
 void sink_close(struct sink *sink)
 {
     close(sink->descriptor);
+    SSL_CTX_free(sink->context);
+}
+
+/* From here on it is encrypted; false if the other does not want that. */
+static bool shake_hands(struct sink *sink, struct line *line)
+{
+    line->ssl = SSL_new(sink->context);
+    assert_int_equal(SSL_set_fd(line->ssl, line->descriptor), 1);
+    return SSL_accept(line->ssl) == 1;
+}
+
+static void hang_up(struct line *line)
+{
+    SSL_free(line->ssl);
+    close(line->descriptor);
 }
 
 int sink_hold(struct sink *sink)
@@ -49,14 +113,16 @@ bool sink_is_called(const struct sink *sink)
 }
 
 /* A line without its CRLF; false at the end. */
-static bool read_line(int descriptor, char *line, size_t size)
+static bool read_line(const struct line *from, char *line, size_t size)
 {
     size_t length = 0;
     for (;;) {
-        struct pollfd ready = {.fd = descriptor, .events = POLLIN};
-        assert_int_equal(poll(&ready, 1, CLIENT_TIMEOUT), 1);
+        struct pollfd ready = {.fd = from->descriptor, .events = POLLIN};
         assert_true(length < size - 1);
-        if (read(descriptor, line + length, 1) != 1)
+        if (from->ssl == NULL || SSL_pending(from->ssl) == 0)
+            assert_int_equal(poll(&ready, 1, CLIENT_TIMEOUT), 1);
+        if (from->ssl != NULL ? SSL_read(from->ssl, line + length, 1) != 1
+                              : read(from->descriptor, line + length, 1) != 1)
             return false;
         if (line[length] == '\n') {
             assert_true(length > 0 && line[length - 1] == '\r'); /* nothing else ends a line */
@@ -67,20 +133,23 @@ static bool read_line(int descriptor, char *line, size_t size)
     }
 }
 
-static void say(int descriptor, const char *line)
+static void say(const struct line *to, const char *line)
 {
     char text[512];
     int length = snprintf(text, sizeof text, "%s\r\n", line);
-    assert_int_equal(send(descriptor, text, (size_t)length, MSG_NOSIGNAL), length);
+    if (to->ssl != NULL)
+        SSL_write(to->ssl, text, length); /* whoever does not like our certificate is gone */
+    else
+        assert_int_equal(send(to->descriptor, text, (size_t)length, MSG_NOSIGNAL), length);
 }
 
-static void read_text(int descriptor, struct taken *taken)
+static void read_text(const struct line *from, struct taken *taken)
 {
     char line[2048];
     size_t length = 0;
     taken->text[0] = '\0';
     for (;;) {
-        assert_true(read_line(descriptor, line, sizeof line));
+        assert_true(read_line(from, line, sizeof line));
         assert_true(strlen(line) <= 998);
         if (strcmp(line, ".") == 0)
             return;
@@ -102,32 +171,43 @@ static void converse(struct sink *sink, struct taken *taken, const char *refused
                      const char *answer)
 {
     char line[1024];
-    int descriptor = sink_hold(sink);
+    struct line with = {.descriptor = sink_hold(sink)};
+    bool trusted = sink->tls != SINK_TLS || shake_hands(sink, &with);
     memset(taken, 0, sizeof *taken);
-    say(descriptor, "220 sink");
-    while (read_line(descriptor, line, sizeof line)) {
+    if (trusted)
+        say(&with, "220 sink");
+    while (trusted && read_line(&with, line, sizeof line)) {
         bool is_refused = refused != NULL && strncasecmp(line, refused, strlen(refused)) == 0;
+        bool may_follow = sink->tls == SINK_STARTTLS && with.ssl == NULL;
         if (is_refused) {
-            say(descriptor, answer);
+            say(&with, answer);
+        } else if (may_follow && strncasecmp(line, "EHLO", 4) == 0) {
+            say(&with, "250-sink");
+            say(&with, "250 STARTTLS");
+        } else if (may_follow && strcasecmp(line, "STARTTLS") == 0) {
+            say(&with, "220 go on");
+            trusted = shake_hands(sink, &with);
+        } else if (may_follow) {
+            fail_msg("this is said to whoever listens: %s", line);
         } else if (strncasecmp(line, "MAIL FROM:", 10) == 0) {
             take_address(line, taken->from);
-            say(descriptor, "250 fine");
+            say(&with, "250 fine");
         } else if (strncasecmp(line, "RCPT TO:", 8) == 0) {
             take_address(line, taken->to);
             taken->receivers++;
-            say(descriptor, "250 fine");
+            say(&with, "250 fine");
         } else if (strcasecmp(line, "DATA") == 0) {
-            say(descriptor, "354 go on");
-            read_text(descriptor, taken);
-            say(descriptor, "250 kept");
+            say(&with, "354 go on");
+            read_text(&with, taken);
+            say(&with, "250 kept");
         } else if (strcasecmp(line, "QUIT") == 0) {
-            say(descriptor, "221 bye");
+            say(&with, "221 bye");
             break;
         } else {
-            say(descriptor, "250 sink");
+            say(&with, "250 sink");
         }
     }
-    close(descriptor);
+    hang_up(&with);
 }
 
 void sink_meet(struct sink *sink, struct taken *taken)

@@ -5,13 +5,20 @@
 #ifndef INCOGNITA_TESTS_SINK_H
 #define INCOGNITA_TESTS_SINK_H
 
+#include <openssl/ssl.h>
+
 #include "client.h"
 
 enum { SINK_TEXT = 32768 };
 
+/* When the conversation is encrypted. */
+enum sink_tls { SINK_PLAIN, SINK_TLS, SINK_STARTTLS };
+
 struct sink {
     int descriptor;
     int port;
+    enum sink_tls tls;
+    SSL_CTX *context; /* of TLS, with the certificate that it shows */
 };
 
 struct taken {
@@ -22,6 +29,9 @@ struct taken {
 };
 
 void sink_open(struct sink *sink);
+/* Likewise with TLS, by a certificate that it makes for this name ("DNS:localhost") and writes to
+ * the file. */
+void sink_open_safely(struct sink *sink, enum sink_tls tls, const char *name, const char *file);
 void sink_close(struct sink *sink);
 /* The next letter; asserts that it comes. */
 void sink_take(struct sink *sink, struct taken *taken);

@@ -49,6 +49,7 @@ static int read_wishes(int argc, char **argv, struct wishes *wishes)
         {.name = "push-days", .number = &wishes->push_days, .least = 0, .most = 36500},
         {.name = "smtp", .text = &settings->mail.smtp},
         {.name = "smtp-login", .text = &settings->mail.login},
+        {.name = "smtp-ca", .text = &settings->mail.ca},
         {.name = "smtp-from", .text = &settings->mail.from},
         {.name = "public-url", .text = &settings->mail.site},
         {.name = "mail-every", .number = &wishes->mail_every, .least = 1, .most = 604800},
@@ -172,11 +173,11 @@ const struct command command_serve = {
     "  --push-anywhere     for tests: send messages to any address, this machine's own too\n"
     "  --smtp URL          send letters through smtp://HOST or smtps://HOST\n"
     "  --smtp-login FILE   with the name and the password on its first two lines\n"
+    "  --smtp-ca FILE      certificates that vouch for it (the system's)\n"
     "  --smtp-from ADDRESS whom letters are from\n"
     "  --public-url URL    where the links in letters lead\n"
     "  --mail-every S      the least time between letters about tables (900)\n"
-    "  --seed TEXT         for tests: cards, dice and bots follow from TEXT, the same at every\n"
-    "                      start; whoever knows it can foretell every match\n\n"
+    "  --seed TEXT         for tests: cards, dice and bots follow from TEXT, for all to foretell\n\n"
     "Ages, in days (0 for never):\n"
     "  --open-days N       an open table that nobody has been at is removed (7)\n"
     "  --guest-days N      a guest who has no match and did not come is forgotten (30)\n"

@@ -88,11 +88,11 @@ bool mail_open(struct server *server, const struct mail_settings *settings, mail
     struct mail *mail = server_allocate(sizeof *mail);
     char address[MAIL_ADDRESS_SIZE];
     struct reason bad;
-    bool good = (mailbox_read(settings->from, mail->name, address, &bad) ||
-                 reason_set(why, "--smtp-from: %s", bad.text)) &&
-                smtp_read(settings->smtp, settings->login, address, &mail->smtp, why) &&
-                read_site(settings->site, mail->site, why) &&
-                read_secret(server, mail->secret, why);
+    bool good =
+        (mailbox_read(settings->from, mail->name, address, &bad) ||
+         reason_set(why, "--smtp-from: %s", bad.text)) &&
+        smtp_read(settings->smtp, settings->login, settings->ca, address, &mail->smtp, why) &&
+        read_site(settings->site, mail->site, why) && read_secret(server, mail->secret, why);
     if (!good) {
         mail_close(mail);
         return false;

@@ -17,6 +17,7 @@
 struct mail_settings {
     const char *smtp;  /* NULL if nobody is written to; else as smtp.h has it */
     const char *login; /* a file, or NULL */
+    const char *ca;    /* likewise: certificates that are trusted instead of the system's */
     const char *from;  /* ADDRESS, or NAME <ADDRESS> */
     const char *site;  /* where the client is, as people reach it: https://club.example/games */
     uint32_t least;    /* seconds between two letters about tables, whatever somebody has set */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/common/log.h"
 #include "server/common/shared.h"
 
 enum { AT_A_TIME = 2, CONNECT_MILLISECONDS = 10000, ALL_MILLISECONDS = 30000 };
@@ -70,15 +71,26 @@ static bool read_login(const char *name, struct smtp *out, struct reason *why)
                               name);
 }
 
-bool smtp_read(const char *text, const char *login, const char *from, struct smtp *out,
-               struct reason *why)
+static bool read_ca(const char *name, struct smtp *out, struct reason *why)
+{
+    if (name == NULL)
+        return true;
+    FILE *file = fopen(name, "re");
+    bool good = file != NULL && snprintf(out->ca, sizeof out->ca, "%s", name) < SMTP_CA_SIZE;
+    if (file != NULL)
+        fclose(file);
+    return good || reason_set(why, "--smtp-ca %s: a file of certificates, as PEM", name);
+}
+
+bool smtp_read(const char *text, const char *login, const char *ca, const char *from,
+               struct smtp *out, struct reason *why)
 {
     CURLU *url = curl_url();
     memset(out, 0, sizeof *out);
     snprintf(out->from, sizeof out->from, "%s", from);
     bool good = (url != NULL && curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK) ||
                 reason_set(why, "--smtp is no URL");
-    good = good && read_url(url, out, why) && read_login(login, out, why);
+    good = good && read_url(url, out, why) && read_login(login, out, why) && read_ca(ca, out, why);
     curl_url_cleanup(url);
     return good;
 }
@@ -119,6 +131,8 @@ static bool set_up(struct push_task *task, CURL *easy, uint64_t milliseconds_lef
                CURLE_OK &&
            curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, through->unverified ? 0L : 2L) ==
                CURLE_OK &&
+           (through->ca[0] == '\0' ||
+            curl_easy_setopt(easy, CURLOPT_CAINFO, through->ca) == CURLE_OK) &&
            set_login(through, easy) &&
            curl_easy_setopt(easy, CURLOPT_MAIL_FROM, through->from) == CURLE_OK &&
            curl_easy_setopt(easy, CURLOPT_MAIL_RCPT, message->receivers) == CURLE_OK &&
@@ -143,6 +157,10 @@ static enum push_result judge(const struct push_task *task, CURLcode code, long 
     (void)task;
     if (code == CURLE_OK)
         return PUSH_DELIVERED;
+    if (code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_USE_SSL_FAILED)
+        log_line("mail: %s", code == CURLE_USE_SSL_FAILED
+                                 ? "the mail server offers no TLS, so it gets no letters"
+                                 : "the certificate of the mail server is not good, or not for it");
     return status >= 500 && status < 600 ? PUSH_REFUSED : PUSH_AGAIN;
 }
 

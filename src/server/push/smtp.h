@@ -9,7 +9,7 @@
 #include "server/push/mailbox.h"
 #include "server/push/sender.h"
 
-enum { SMTP_TEXT_SIZE = 256 };
+enum { SMTP_TEXT_SIZE = 256, SMTP_CA_SIZE = 1024 };
 
 /* Through whom letters go; outlives all of them. */
 struct smtp {
@@ -18,17 +18,19 @@ struct smtp {
     char user[SMTP_TEXT_SIZE]; /* "" for nobody */
     char password[SMTP_TEXT_SIZE];
     char from[MAIL_ADDRESS_SIZE];
-    bool plain;      /* no TLS */
-    bool unverified; /* any certificate will do */
+    bool plain;            /* no TLS */
+    bool unverified;       /* any certificate will do */
+    char ca[SMTP_CA_SIZE]; /* a file of certificates that vouch for it; "" for the system's */
 };
 
 /*
  * Reads "smtps://HOST[:PORT]" (TLS from the first byte) or "smtp://HOST[:PORT]" (STARTTLS, without
  * which nothing is sent), with "?tls=off" or "?tls=unverified" after either. A name and a password
- * are never in it, but on the first two lines of the file, if there is one.
+ * are never in it, but on the first two lines of the file, if there is one. `ca` is a file, too, or
+ * NULL.
  */
-bool smtp_read(const char *url, const char *login, const char *from, struct smtp *out,
-               struct reason *why);
+bool smtp_read(const char *url, const char *login, const char *ca, const char *from,
+               struct smtp *out, struct reason *why);
 
 struct smtp_message {
     struct push_task task; /* first, for a message is found by it */
