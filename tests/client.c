@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { OPTIONS_MAX = 32, TEXT_MAX = 1 << 16 };
+enum { OPTIONS_MAX = 40, TEXT_MAX = 1 << 16 };
 
 /* The server. */
 

@@ -19,6 +19,7 @@
 #include "hosted.h"
 #include "receiver.h"
 #include "sink.h"
+#include "sitting.h"
 
 #define SITE "http://127.0.0.1:8080/club/"
 
@@ -302,6 +303,38 @@ static void test_they_hear_of_it_by_a_message_and_a_letter(void **state)
     browser_free(&browser);
 }
 
+/* Who plays a series and has gone is told of its next match. */
+static void test_a_series_calls_those_who_are_gone(void **state)
+{
+    (void)state;
+    static struct delivery delivery;
+    struct browser browser;
+    struct sitting sitting = {.players = 2};
+    sitting.guests[0] = people[ADA];
+    sitting.guests[1] = people[CLEO];
+    json_t *json = guest_post(&people[ADA], "tables",
+                              "{\"game\":\"template\",\"players\":2,\"series\":3,"
+                              "\"seating\":\"as_seated\"}");
+    snprintf(sitting.id, sizeof sitting.id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    answer_is_good(act(&sitting, 1, "join", "{}"));
+    answer_is_good(act(&sitting, 0, "start", "{}"));
+    play_to_the_end(&sitting);
+    await_absence("Cleo");
+    browser_make(&browser, &service, "/cleo");
+    browser_subscribe(&browser, &people[CLEO], "en");
+    json = act(&sitting, 0, "rematch", "{}");
+    assert_true(json_is_ok(json));
+    receiver_take(&service, &delivery, "201 Created");
+    json_t *told = browser_read(&browser, &delivery);
+    assert_string_equal(json_text_at(told, "table"), json_text_at(json, "table.id"));
+    assert_string_equal(json_text_at(told, "title"), "Ada invites you");
+    json_decref(told);
+    leave(json_text_at(json, "table.id"));
+    json_decref(json);
+    browser_free(&browser);
+}
+
 static void test_who_has_blocked_them_hears_nothing(void **state)
 {
     (void)state;
@@ -424,6 +457,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_whom_the_owner_invites_need_not_be_asked),
         cmocka_unit_test(test_they_hear_of_it_where_they_are),
         cmocka_unit_test(test_they_hear_of_it_by_a_message_and_a_letter),
+        cmocka_unit_test(test_a_series_calls_those_who_are_gone),
         cmocka_unit_test(test_who_has_blocked_them_hears_nothing),
         cmocka_unit_test(test_who_is_gone_is_not_waited_for),
         cmocka_unit_test(test_a_seat_is_not_kept_for_ever),

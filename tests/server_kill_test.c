@@ -123,6 +123,147 @@ static const char *const options_with_mail[] = {"--rate",
                                                 "http://127.0.0.1:8080/",
                                                 NULL};
 
+/* Two people who do what people do to each other, while others play and the server is killed. */
+struct friends {
+    struct guest ada;
+    struct guest bob;
+    char table[64]; /* of a series, where a seat is kept for Bob */
+    char found[64]; /* where they were seated by a quick match */
+};
+
+static void is_done(json_t *json)
+{
+    if (!json_is_ok(json))
+        fail_msg("refused: %s", json_code(json));
+    json_decref(json);
+}
+
+static void at_table(const struct guest *guest, const char *id, const char *op, const char *body)
+{
+    char path[100];
+    snprintf(path, sizeof path, "tables/%s/%s", id, op);
+    is_done(guest_post(guest, path, "%s", body));
+}
+
+static void make_friends(struct friends *friends, const struct host *host)
+{
+    assert_true(account_make(&friends->ada, host->port, "Ada"));
+    assert_true(account_make(&friends->bob, host->port, "Bob"));
+    is_done(guest_post(&friends->bob, "mail_address",
+                       "{\"address\":\"bob@club.example\",\"password\":\"correct horse\"}"));
+}
+
+static void seek(struct friends *friends)
+{
+    struct wire wires[2];
+    wire_open_guest(&wires[0], &friends->ada);
+    wire_open_guest(&wires[1], &friends->bob);
+    for (int i = 0; i < 2; i++)
+        assert_true(wire_send(&wires[i], "{\"op\":\"seek\",\"game\":\"template\","
+                                         "\"players\":2,\"mode\":\"turns\"}"));
+    for (int i = 0; i < 2; i++) {
+        json_t *json = wire_await(&wires[i], "found", NULL);
+        assert_non_null(json);
+        snprintf(friends->found, sizeof friends->found, "%s", json_text_at(json, "match"));
+        json_decref(json);
+        wire_close(&wires[i]);
+    }
+}
+
+/* Everything here is acknowledged. */
+static void befriend(struct friends *friends, int round)
+{
+    json_t *json = guest_post(&friends->ada, "tables",
+                              "{\"game\":\"template\",\"players\":2,\"series\":3,"
+                              "\"mode\":\"turns\"}");
+    assert_true(json_is_ok(json));
+    snprintf(friends->table, sizeof friends->table, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    seek(friends);
+    is_done(guest_post(&friends->bob, "mail_every", "{\"every\":%d}", 1000 + round));
+    is_done(
+        guest_post(&friends->ada, round % 2 == 0 ? "follow" : "unfollow", "{\"name\":\"Bob\"}"));
+    at_table(&friends->ada, friends->table, "invite", "{\"name\":\"Bob\"}");
+}
+
+/* And it is there after the server was killed. */
+static void are_still_friends(struct friends *friends, const struct host *host, int round)
+{
+    char path[100];
+    friends->ada.port = friends->bob.port = host->port;
+    json_t *json = guest_get(&friends->bob, "invitations");
+    assert_string_equal(json_text_at(json, "invitations.0.table.id"), friends->table);
+    assert_int_equal(json_number_at(json, "invitations.0.table.series.of"), 3);
+    json_decref(json);
+    json = guest_get(&friends->ada, "followed");
+    assert_int_equal(json_array_size(json_at(json, "followed")), round % 2 == 0);
+    json_decref(json);
+    json = guest_get(&friends->bob, "mail");
+    assert_int_equal(json_number_at(json, "every"), 1000 + round);
+    assert_string_equal(json_text_at(json, "wanted"), "bob@club.example");
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s", friends->found);
+    json = guest_get(&friends->ada, path);
+    assert_true(json_is_integer(json_at(json, "you")));
+    json_decref(json);
+    json = guest_get(&friends->bob, path);
+    assert_true(json_is_integer(json_at(json, "you")));
+    json_decref(json);
+    at_table(&friends->bob, friends->table, "join", "{}"); /* the seat is his */
+    at_table(&friends->bob, friends->table, "leave", "{}");
+    at_table(&friends->ada, friends->table, "leave", "{}");
+}
+
+static void test_killed_among_friends(void **state)
+{
+    static const char *const all[] = {"--rate",
+                                      "0",
+                                      "--guests-an-hour",
+                                      "0",
+                                      "--away",
+                                      "0",
+                                      "--ping",
+                                      "600",
+                                      "--own-tables",
+                                      "0",
+                                      "--own-seats",
+                                      "0",
+                                      "--push-after",
+                                      "0",
+                                      "--push-anywhere",
+                                      "--mail-every",
+                                      "1",
+                                      "--smtp",
+                                      "smtp://127.0.0.1:9?tls=off",
+                                      "--smtp-from",
+                                      "club@example.org",
+                                      "--public-url",
+                                      "http://127.0.0.1:8080/",
+                                      NULL};
+    (void)state;
+    struct host host;
+    struct friends friends;
+    int rounds = rounds_to_do() / 5 + 2;
+    assert_true(host_prepare(&host, program));
+    assert_true(host_start(&host, all));
+    couples_make(&host);
+    make_friends(&friends, &host);
+    for (int round = 0; round < rounds; round++) {
+        int first[PAIRS];
+        couples_note(first);
+        couples_start(&host);
+        befriend(&friends, round);
+        host_stop(&host, SIGKILL);
+        couples_join();
+        couples_check(host_where(&host), first);
+        assert_true(host_start(&host, all));
+        are_still_friends(&friends, &host, round);
+    }
+    couples_free();
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    host_remove(&host);
+}
+
 static void start_on_a_small_disk(struct host *host)
 {
     assert_true(host_prepare(host, program));
@@ -225,6 +366,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_killed_at_random_moments),
+        cmocka_unit_test(test_killed_among_friends),
         cmocka_unit_test(test_a_full_disk_loses_nothing),
         cmocka_unit_test(test_a_server_starts_on_a_full_disk),
     };

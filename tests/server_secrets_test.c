@@ -430,11 +430,126 @@ static void test_what_those_who_host_do_is_told_to_whom_it_concerns(void **state
     end_quarrel(&quarrel);
 }
 
+/* People who follow, invite and seek, and those who do not want to be found. */
+enum { FRIEND, SHY, CROSS, BYSTANDER };
+
+static void set_up_friends(struct quarrel *quarrel)
+{
+    static const char *const names[PEOPLE] = {"Frida", "Sherwin", "Crosby", "Bystander"};
+    memset(quarrel, 0, sizeof *quarrel);
+    for (int who = 0; who < PEOPLE; who++)
+        assert_true(account_make(&quarrel->guests[who], host.port, names[who]));
+    quarrel->sitting.players = PEOPLE;
+    memcpy(quarrel->sitting.guests, quarrel->guests, sizeof quarrel->guests);
+    json_t *json =
+        guest_post(&quarrel->guests[FRIEND], "tables", "{\"game\":\"navoria\",\"players\":3}");
+    snprintf(quarrel->sitting.id, sizeof quarrel->sitting.id, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    for (int who = 0; who < PEOPLE; who++) {
+        struct guest there = looks_on(quarrel->guests[who], who);
+        wire_open_guest(&quarrel->wires[who], &there);
+        if (who != SHY)
+            assert_true(wire_send(&quarrel->wires[who], "{\"op\":\"subscribe\",\"match\":\"%s\"}",
+                                  quarrel->sitting.id));
+    }
+    hear_all(quarrel);
+}
+
+static char *refusal_of(json_t *json)
+{
+    assert_false(json_is_ok(json));
+    char *dumped = json_dumps(json, JSON_SORT_KEYS);
+    json_decref(json);
+    return dumped;
+}
+
+/* Who hides is told apart from nobody, in every way that a name can be given. */
+static void expect_hidden(struct quarrel *quarrel)
+{
+    static const char *const ops[] = {"follow", "invite"};
+    for (int i = 0; i < 2; i++) {
+        char path[100];
+        snprintf(path, sizeof path, i == 0 ? "%s" : "tables/%s/invite",
+                 i == 0 ? ops[i] : quarrel->sitting.id);
+        char *hidden =
+            refusal_of(guest_post(&quarrel->guests[FRIEND], path, "{\"name\":\"Sherwin\"}"));
+        char *nobody =
+            refusal_of(guest_post(&quarrel->guests[FRIEND], path, "{\"name\":\"Nosuchone\"}"));
+        assert_string_equal(hidden, nobody);
+        free(hidden);
+        free(nobody);
+    }
+}
+
+static void test_who_does_not_want_to_be_found_is_not(void **state)
+{
+    (void)state;
+    struct quarrel quarrel;
+    set_up_friends(&quarrel);
+    struct guest *friend = &quarrel.guests[FRIEND];
+    answer_is_good(guest_post(friend, "follow", "{\"name\":\"Sherwin\"}"));
+    answer_is_good(guest_post(friend, "follow", "{\"name\":\"Crosby\"}"));
+    answer_is_good(guest_post(&quarrel.guests[SHY], "hide", "{\"hidden\":true}"));
+    do_at_table(&quarrel, CROSS, "block", "{\"seat\":0}");
+    json_t *json = guest_get(friend, "followed");
+    char *followed = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    assert_unheard(followed, "\"here\":true");
+    assert_unheard(followed, "\"table\"");
+    assert_no_keys(&quarrel, followed);
+    free(followed);
+    answer_is_good(guest_post(friend, "unfollow", "{\"name\":\"Sherwin\"}"));
+    expect_hidden(&quarrel);
+    /* Who has blocked them is invited without a word; who looks on sees a seat that is kept. */
+    answer_is_good(act(&quarrel.sitting, FRIEND, "invite", "{\"name\":\"Crosby\"}"));
+    answer_is_good(act(&quarrel.sitting, FRIEND, "invite", "{\"name\":\"Bystander\"}"));
+    json_decref(wire_await(&quarrel.wires[BYSTANDER], "invited", NULL));
+    hear_all(&quarrel);
+    assert_non_null(strstr(quarrel.heard[FRIEND], "\"kept\":{\"name\":\"Crosby\""));
+    assert_unheard(quarrel.heard[CROSS], "\"invited\"");
+    assert_unheard(quarrel.heard[CROSS], "Bystander");
+    assert_unheard(quarrel.heard[CROSS], "\"by\"");
+    assert_unheard(quarrel.heard[BYSTANDER], "Crosby");
+    assert_unheard(quarrel.heard[SHY], quarrel.sitting.id);
+    /* Who seeks is told how many do, and nothing of who they are; nor are the cross seated. */
+    for (int who = FRIEND; who <= CROSS; who++)
+        if (who != SHY) {
+            assert_true(wire_send(&quarrel.wires[who], "{\"op\":\"seek\",\"game\":\"noria\","
+                                                       "\"players\":2}"));
+            json_decref(wire_await(&quarrel.wires[who], "seek", NULL));
+        }
+    hear_all(&quarrel);
+    for (int who = 0; who < PEOPLE; who++) {
+        assert_unheard(quarrel.heard[who], "\"found\"");
+        if (who != CROSS)
+            assert_unheard(quarrel.heard[who], "Crosby");
+        assert_no_keys(&quarrel, quarrel.heard[who]);
+    }
+    /* What somebody is found for is told with nothing of the match. */
+    assert_true(wire_send(&quarrel.wires[CROSS], "{\"op\":\"cancel\"}"));
+    json_decref(wire_await(&quarrel.wires[CROSS], "cancel", NULL));
+    struct wire sought;
+    wire_open_guest(&sought, &quarrel.guests[BYSTANDER]);
+    assert_true(wire_send(&sought, "{\"op\":\"seek\",\"game\":\"noria\",\"players\":2}"));
+    json_t *found = wire_await(&sought, "found", NULL);
+    assert_int_equal(json_object_size(found), 2);
+    json_decref(found);
+    wire_close(&sought);
+    hear_all(&quarrel);
+    for (int who = 0; who < PEOPLE; who++) {
+        assert_unheard(quarrel.heard[who], "\"view\"");
+        assert_unheard(quarrel.heard[who], "\"legal\"");
+        assert_unheard(quarrel.heard[who], "\"seed\"");
+    }
+    end_quarrel(&quarrel);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_blocks_and_reports_are_nobody_elses_business),
         cmocka_unit_test(test_what_those_who_host_do_is_told_to_whom_it_concerns),
+        cmocka_unit_test(test_who_does_not_want_to_be_found_is_not),
         cmocka_unit_test(test_nobody_receives_what_is_hidden)};
     if (!hosted_by(argc, argv))
         return 2;

@@ -18,7 +18,7 @@
 
 #include "hosted.h"
 
-enum { ADA, BOB, PEOPLE, GUESTS = 4 };
+enum { ADA, BOB, PEOPLE, GUESTS = 4, CROWD = 60 };
 
 static struct guest people[PEOPLE];
 static struct guest guests[GUESTS];
@@ -355,6 +355,47 @@ static void test_who_is_far_stronger_waits(void **state)
     wire_close(&zoe);
 }
 
+/* Sixty sockets that seek at once: each is seated once, two and two. */
+static void test_sixty_at_once(void **state)
+{
+    (void)state;
+    static struct wire wires[CROWD];
+    static char ids[CROWD][64];
+    struct guest one;
+    await_sockets(0);
+    for (int i = 0; i < CROWD; i++) {
+        assert_true(guest_make(&one, host.port, "Wim"));
+        wire_open_guest(&wires[i], &one);
+    }
+    for (int i = 0; i < CROWD; i++)
+        assert_true(wire_send(&wires[i], "{\"op\":\"seek\"" LIVE "}"));
+    for (int i = 0; i < CROWD; i++)
+        await_found(&wires[i], ids[i]);
+    for (int i = 0; i < CROWD; i++) {
+        int same = 0;
+        for (int j = 0; j < CROWD; j++)
+            same += strcmp(ids[i], ids[j]) == 0;
+        assert_int_equal(same, 2);
+    }
+    /* They seek again, and all of them vanish: nobody is found who is not there. */
+    for (int i = 0; i < CROWD; i++)
+        assert_true(wire_send(&wires[i], "{\"op\":\"seek\"" LIVE "}"));
+    for (int i = 0; i < CROWD; i++)
+        wire_close(&wires[i]);
+    await_sockets(0);
+    for (int i = 0; i < 2; i++) {
+        assert_true(guest_make(&one, host.port, "Wim"));
+        wire_open_guest(&wires[i], &one);
+        seek(&wires[i], LIVE, i + 1);
+    }
+    for (int i = 0; i < 2; i++) {
+        await_found(&wires[i], ids[i]);
+        wire_close(&wires[i]);
+    }
+    assert_string_equal(ids[0], ids[1]);
+    await_sockets(0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +406,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_who_has_blocked_whom_is_not_seated_with_them),
         cmocka_unit_test(test_seats_are_bounded),
         cmocka_unit_test(test_who_is_far_stronger_waits),
+        cmocka_unit_test(test_sixty_at_once),
     };
     if (!hosted_by(argc, argv))
         return 2;

@@ -194,10 +194,8 @@ static bool open_parts(struct server *server, const struct server_settings *sett
                                         visitor_open, visitor_message, visitor_closed};
     const char *where = settings->store != NULL ? settings->store : settings->folder;
     const struct store_patience patience = {lasts, server};
+    const struct mail_sources sources = {nudge_gather, nudge_waiting, nudge_invited};
     int threads = settings->bot_threads;
-    if (settings->shared && settings->mail.smtp != NULL)
-        return reason_set(why, "servers that share a store write no letters yet: --shared does not "
-                               "go with --smtp");
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (threads == 0)
         threads = processors > 2 ? (int)processors - 1 : 1;
@@ -213,7 +211,7 @@ static bool open_parts(struct server *server, const struct server_settings *sett
     return (server->files = files_open(settings->web, why)) != NULL &&
            (server->store = store_open_patiently(
                 where, settings->shared, settings->standby ? &patience : NULL, why)) != NULL &&
-           mail_open(server, &settings->mail, nudge_waiting, nudge_invited, &server->mail, why) &&
+           mail_open(server, &settings->mail, &sources, &server->mail, why) &&
            (server->moderation = moderation_open(server->store, why)) != NULL &&
            load_tables(server, why) && start_store(server, why) &&
            (server->workers = workers_open(&server->loop, threads, why)) != NULL &&

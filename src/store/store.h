@@ -445,7 +445,8 @@ enum store_kind {
     STORE_MAIL_CONFIRM, /* token of a wish that was made after `before`: the address is theirs
                            -> person.id; conflict: somebody else has it */
     STORE_MAIL_EVERY,   /* person.id, mail.every, mail.language; nothing is due */
-    STORE_MAIL_DUE,     /* person.id, mail.sent, mail.due */
+    STORE_MAIL_DUE,     /* person.id, mail.sent, mail.due, if one was due at `due`. Missing: it is
+                           another by now */
     STORE_MAIL_DROP,    /* person.id: they are written to no more */
     STORE_MAIL_RESET,   /* person.id, token, used: until when it lets them set a password */
     STORE_AGED_WISHES_DROP, /* before: addresses that were given then and not confirmed */

@@ -41,7 +41,7 @@ static void tell_invited(struct writer *writer, const void *context)
 static const struct stored_kept *invitation_of(struct server *server,
                                                const struct stored_match *match, int64_t person)
 {
-    int seat = seating_kept(match, person);
+    int seat = table_kept(match, person);
     if (seat == SPECTATOR || match->status != MATCH_OPEN)
         return NULL;
     const struct stored_kept *kept = &match->seats[seat].kept;
@@ -59,8 +59,8 @@ bool inviting_tell(struct server *server, const struct stored_match *match, int6
     return here || invitation.kept == NULL;
 }
 
-/* Whoever is not here is told where they take messages; a letter is for what can wait. */
-static void send_word(struct server *server, const struct stored_match *match, int64_t person)
+/* A letter is for what can wait. */
+void inviting_send_word(struct server *server, const struct stored_match *match, int64_t person)
 {
     struct push_note note;
     int64_t seconds = match->mode == MODE_TURNS ? TURNS_SECONDS : LIVE_SECONDS;
@@ -77,7 +77,7 @@ static void send_word(struct server *server, const struct stored_match *match, i
 
 static void invited(struct change *change)
 {
-    send_word(change->call->server, &change->match, change->request.person.id);
+    inviting_send_word(change->call->server, &change->match, change->request.person.id);
     seating_changed(change);
 }
 
@@ -140,7 +140,7 @@ static void person_found(struct change *change)
     int seat;
     if (table_seat(call->table, &other) != SPECTATOR) {
         call_refuse(call, "bad_request", "they sit there already");
-    } else if (seating_kept(&call->table->stored, person->id) != SPECTATOR) {
+    } else if (table_kept(&call->table->stored, person->id) != SPECTATOR) {
         if (!call_reconsider(call))
             seating_succeed(call); /* once is enough */
     } else if (!seating_welcomes(call, person->id)) {
@@ -204,7 +204,7 @@ void op_uninvite(struct call *call)
 
 void op_decline(struct call *call)
 {
-    int seat = seating_kept(&call->table->stored, call->who->id);
+    int seat = table_kept(&call->table->stored, call->who->id);
     if (!seating_is_open(call))
         return;
     if (seat != SPECTATOR)

@@ -125,6 +125,8 @@ void op_invitations(struct call *call);
  * there is nothing to tell them, or they know it.
  */
 bool inviting_tell(struct server *server, const struct stored_match *match, int64_t person);
+/* Likewise; whoever is not here is told where they take messages. */
+void inviting_send_word(struct server *server, const struct stored_match *match, int64_t person);
 /* seeking.c */
 void op_seek(struct call *call);
 void op_cancel(struct call *call);

@@ -311,16 +311,6 @@ void seating_vacate(struct stored_match *match, int seat)
         match->seats[seat].kept = kept;
 }
 
-int seating_kept(const struct stored_match *match, int64_t person)
-{
-    for (int seat = 0; seat < match->players; seat++)
-        if (person != 0 && match->seats[seat].person == 0 &&
-            match->seats[seat].kept.person == person &&
-            match->seats[seat].kept.until > server_time())
-            return seat;
-    return SPECTATOR;
-}
-
 bool seating_is_free(const struct stored_match *match, int64_t seat, int64_t person)
 {
     const struct stored_kept *kept = is_free(match, seat) ? &match->seats[seat].kept : NULL;
@@ -342,7 +332,7 @@ bool seating_welcomes(const struct call *call, int64_t person)
 /* Whom the owner wants there need not be like the table asks. */
 static bool is_bidden(const struct stored_match *match, int64_t person)
 {
-    int seat = seating_kept(match, person);
+    int seat = table_kept(match, person);
     return seat != SPECTATOR && match->seats[seat].kept.by == match->owner;
 }
 
@@ -421,7 +411,7 @@ static void join_now(struct call *call)
     const struct stored_match *match = &call->table->stored;
     int own = table_seat(call->table, call->who);
     int64_t id = call->who->id;
-    int kept = seating_kept(match, id);
+    int kept = table_kept(match, id);
     int64_t seat = call_number(call, "seat", kept == SPECTATOR ? call->seat : kept);
     if (!seating_is_free(match, seat, id) && json_object_get(call->body, "seat") == NULL) {
         seat = 0;
@@ -600,12 +590,17 @@ static int seat_in_rematch(int seat, int players)
     return (seat + players - 1) % players;
 }
 
-/* One commit made the table and linked the old one to it. */
+/* One commit made the table and linked the old one to it. In a series the others have seats there.
+ */
 static void rematch_made(struct change *change)
 {
     struct call *call = change->call;
     struct stored_match *old = &call->table->stored;
     table_make(call->server, &change->match);
+    for (int seat = 0; seat < change->match.players; seat++)
+        if (change->match.seats[seat].kept.person != 0 &&
+            change->match.seats[seat].kept.person != call->who->id)
+            inviting_send_word(call->server, &change->match, change->match.seats[seat].kept.person);
     old->has_rematch = true;
     old->rematch = change->match.id;
     old->version++;

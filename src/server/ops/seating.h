@@ -28,8 +28,6 @@ void seating_succeed(struct call *call);
 bool seating_goes_on(const struct stored_match *match);
 /* Takes away whoever sits there. */
 void seating_vacate(struct stored_match *match, int seat);
-/* The seat that is kept for the person now, or SPECTATOR. */
-int seating_kept(const struct stored_match *match, int64_t person);
 /* Whether there is such a seat and the person may sit down there. */
 bool seating_is_free(const struct stored_match *match, int64_t seat, int64_t person);
 /* Whether the person was not removed from the call's table, nor is blocked by its owner. */

@@ -319,21 +319,29 @@ static struct seekers *seekers_of(struct server *server)
     return server->seekers;
 }
 
-static bool read_wait(struct call *call, struct seeker *seeker)
+/* How long they wait for people, 0 for ever, and which bots will do then; noted in the call. */
+static bool read_wait(struct call *call, bool rated)
 {
     int64_t wait = call_number(call, "wait", 0);
-    const char *fill = call_text(call, "fill");
+    const char *given = call_text(call, "fill");
+    const char *fill = given == NULL ? "medium" : given;
     if (json_object_get(call->body, "wait") != NULL && (wait < 1 || wait > WAIT_MAX))
         return call_refuse(call, "bad_request", "\"wait\" must be 1 to %d seconds", WAIT_MAX);
-    if (wait > 0 && seeker->wish.rated != RATED_NOT)
+    if (wait > 0 && rated)
         return call_refuse(call, "rated", "a rated match is between people: no bots");
-    if (!seating_is_level(fill == NULL ? "medium" : fill))
+    if (!seating_is_level(fill))
         return call_refuse(call, "unknown_bot",
                            "there is no such level; GET /api/games lists them");
-    snprintf(seeker->fill, sizeof seeker->fill, "%s", fill == NULL ? "medium" : fill);
-    seeker->since = server_now(call->server);
-    seeker->until = wait == 0 ? 0 : seeker->since + (uint64_t)wait * 1000;
+    call->value = (uint64_t)wait;
+    snprintf(call->text, sizeof call->text, "%s", fill);
     return true;
+}
+
+static void wait_from_now(struct seeker *seeker, const struct call *call)
+{
+    snprintf(seeker->fill, sizeof seeker->fill, "%.*s", BOT_NAME_SIZE - 1, call->text);
+    seeker->since = server_now(call->server);
+    seeker->until = call->value == 0 ? 0 : seeker->since + call->value * 1000;
 }
 
 /* What the store knows of them. */
@@ -367,10 +375,7 @@ static void seeker_known(struct change *change)
         free(seeker);
         return;
     }
-    if (!read_wait(call, seeker)) {
-        free(seeker);
-        return;
-    }
+    wait_from_now(seeker, call);
     read_form(seeker, &change->request);
     seeker->who = person_hold(call->who);
     seeker->onlooker = call->onlooker;
@@ -388,16 +393,11 @@ static void seeker_known(struct change *change)
 
 void op_seek(struct call *call)
 {
-    struct seeker checked = {.next = NULL};
     if (!seating_may_make(call))
         return;
     struct change *change = change_make(call, STORE_SEEKER, seeker_known);
-    if (!seating_agree(call, &change->match)) {
-        change_free(change);
-        return;
-    }
-    checked.wish = change->match;
-    if (!read_wait(call, &checked)) {
+    if (!seating_agree(call, &change->match) ||
+        !read_wait(call, change->match.rated != RATED_NOT)) {
         change_free(change);
         return;
     }

@@ -15,8 +15,10 @@ enum {
     AGAIN_MILLISECONDS = 60000,  /* after the store has failed */
     WAKING_MILLISECONDS = 60000, /* so long after the start some matches may not be known yet */
     SOON_MILLISECONDS = 500,
-    DIGEST_SECONDS = 6 * 3600, /* so long a letter about tables is of use */
+    ELSEWHERE_MILLISECONDS = 5000, /* what another server has noted, if it died, is found by then */
+    DIGEST_SECONDS = 6 * 3600,     /* so long a letter about tables is of use */
     LETTER_SIZE = 32 << 10,
+    TRIES = 5, /* to note that somebody is waited for, while others note it too */
     ID_BYTES = 18,
     SEAL_BYTES = 24,
     SITE_SIZE = 256
@@ -31,8 +33,7 @@ struct mail {
     char site[SITE_SIZE];         /* ends with a slash */
     uint32_t least;
     uint8_t secret[SECRET_SIZE]; /* that tokens are made with */
-    mail_waiting *waiting;
-    mail_invited *invited;
+    struct mail_sources sources;
     uv_timer_t timer;
     int64_t next; /* when to look again, in the server's time; INT64_MAX for never */
     bool looking;
@@ -77,8 +78,8 @@ static bool read_secret(struct server *server, uint8_t secret[SECRET_SIZE], stru
     return good || reason_set(why, "the key for letters cannot be kept");
 }
 
-bool mail_open(struct server *server, const struct mail_settings *settings, mail_waiting *waiting,
-               mail_invited *invited, struct mail **out, struct reason *why)
+bool mail_open(struct server *server, const struct mail_settings *settings,
+               const struct mail_sources *sources, struct mail **out, struct reason *why)
 {
     *out = NULL;
     if (settings->smtp == NULL)
@@ -99,8 +100,7 @@ bool mail_open(struct server *server, const struct mail_settings *settings, mail
     }
     mail->server = server;
     mail->least = settings->least;
-    mail->waiting = waiting;
-    mail->invited = invited;
+    mail->sources = *sources;
     mail->next = INT64_MAX;
     *out = mail;
     return true;
@@ -274,13 +274,34 @@ static void send_digest(const struct digest *digest)
     free(words);
 }
 
+/* Whether they are waited for since, at a table that the letter does not name. */
+static bool has_grown(const struct digest *digest)
+{
+    struct mail *mail = digest->mail;
+    struct push_note now[DIGEST_TABLES];
+    int count = mail->sources.waiting(mail->server, digest->to.person, now, DIGEST_TABLES);
+    for (int i = 0; i < count; i++) {
+        int at = 0;
+        while (at < digest->count &&
+               memcmp(&digest->notes[at].table, &now[i].table, sizeof now[i].table) != 0)
+            at++;
+        if (at == digest->count)
+            return true;
+    }
+    return false;
+}
+
+/* Whose letter another server sends, or whose wishes have changed, is none of ours. */
 static void marked(struct store_request *request)
 {
     struct digest *digest = request->context;
     struct mail *mail = digest->mail;
     bool good = request->status == STORE_DONE || request->status == STORE_MISSING;
-    if (request->status == STORE_DONE && digest->count > 0 && !mail->stopped)
+    bool sends = request->status == STORE_DONE && digest->count > 0 && !mail->stopped;
+    if (sends)
         send_digest(digest);
+    if (sends && digest->count < DIGEST_TABLES && has_grown(digest))
+        mail_nudge(mail, digest->to.person);
     free(digest);
     if (--mail->marking == 0)
         look_at(mail, server_time() + (good ? 0 : AGAIN_MILLISECONDS));
@@ -291,6 +312,7 @@ static void mark(struct digest *digest)
     digest->request = (struct store_request){
         .kind = STORE_MAIL_DUE, .person.id = digest->to.person, .done = marked, .context = digest};
     digest->request.mail.sent = digest->count > 0 ? server_time() : digest->to.sent;
+    digest->request.due = digest->to.due;
     store_submit(digest->mail->server->store, &digest->request);
 }
 
@@ -301,20 +323,31 @@ static void collected(struct store_request *request)
     struct mail *mail = digest->mail;
     int64_t now = server_time();
     int64_t person = digest->to.person;
-    digest->count = mail->waiting(mail->server, person, digest->notes, DIGEST_TABLES);
+    digest->count = mail->sources.waiting(mail->server, person, digest->notes, DIGEST_TABLES);
     if (request->status == STORE_DONE)
         digest->count +=
-            mail->invited(mail->server, person, request->matches, request->count,
-                          digest->notes + digest->count, DIGEST_TABLES - digest->count);
+            mail->sources.invited(mail->server, person, request->matches, request->count,
+                                  digest->notes + digest->count, DIGEST_TABLES - digest->count);
     free(request->matches);
-    if (!mail->stopped &&
-        (digest->count > 0 || now >= mail->server->started + WAKING_MILLISECONDS)) {
+    if (!mail->stopped && (digest->count > 0 || mail->server->shared ||
+                           now >= mail->server->started + WAKING_MILLISECONDS)) {
         mark(digest);
         return;
     }
     free(digest); /* not all matches may be known yet; or the next run sends it */
     if (--mail->marking == 0)
         look_at(mail, now + SOON_MILLISECONDS);
+}
+
+static void gathered(void *context)
+{
+    struct digest *digest = context;
+    digest->request = (struct store_request){.kind = STORE_INVITATIONS,
+                                             .person.id = digest->to.person,
+                                             .limit = DIGEST_TABLES,
+                                             .done = collected,
+                                             .context = digest};
+    store_submit(digest->mail->server->store, &digest->request);
 }
 
 static void collect(struct mail *mail, const struct stored_mail *to)
@@ -327,12 +360,7 @@ static void collect(struct mail *mail, const struct stored_mail *to)
         mark(digest);
         return;
     }
-    digest->request.kind = STORE_INVITATIONS;
-    digest->request.person.id = to->person;
-    digest->request.limit = DIGEST_TABLES;
-    digest->request.done = collected;
-    digest->request.context = digest;
-    store_submit(mail->server->store, &digest->request);
+    mail->sources.gather(mail->server, to->person, gathered, digest);
 }
 
 /* What an earlier run has noted may lie in the future: nobody waits longer than they have set. */
@@ -362,6 +390,8 @@ static void found(struct store_request *request)
             next = request->mails[i].due < next ? request->mails[i].due : next;
         else
             collect(mail, &request->mails[i]);
+    if (mail->server->shared && next > now + ELSEWHERE_MILLISECONDS)
+        next = now + ELSEWHERE_MILLISECONDS;
     if (mail->marking == 0) /* else it is looked again when they are marked */
         look_at(mail, next);
     free(request->mails);
@@ -408,13 +438,20 @@ void mail_stop(struct mail *mail)
 struct nudging {
     struct store_request request;
     struct mail *mail;
+    int tries;
 };
+
+static void nudge(struct mail *mail, int64_t person, int tries);
 
 static void noted(struct store_request *request)
 {
     struct nudging *nudging = request->context;
+    struct mail *mail = nudging->mail;
+    int tries = nudging->tries + 1;
     if (request->status == STORE_DONE)
-        look_at(nudging->mail, request->mail.due);
+        look_at(mail, request->mail.due);
+    else if (request->status == STORE_MISSING && tries < TRIES)
+        nudge(mail, request->person.id, tries); /* it was another meanwhile: look again */
     free(nudging);
 }
 
@@ -438,22 +475,29 @@ static void known(struct store_request *request)
         return;
     }
     request->kind = STORE_MAIL_DUE;
+    request->due = to->due;
     request->mail.due = when;
     request->done = noted;
     store_submit(mail->server->store, request);
 }
 
-void mail_nudge(struct mail *mail, int64_t person)
+static void nudge(struct mail *mail, int64_t person, int tries)
 {
     if (mail == NULL || mail->stopped)
         return;
     struct nudging *nudging = server_allocate(sizeof *nudging);
     nudging->mail = mail;
+    nudging->tries = tries;
     nudging->request.kind = STORE_MAIL;
     nudging->request.person.id = person;
     nudging->request.done = known;
     nudging->request.context = nudging;
     store_submit(mail->server->store, &nudging->request);
+}
+
+void mail_nudge(struct mail *mail, int64_t person)
+{
+    nudge(mail, person, 0);
 }
 
 struct mail_figures mail_figures(const struct mail *mail)

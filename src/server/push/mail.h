@@ -4,8 +4,9 @@
  *
  * That somebody is waited for is noted in the store with when the next letter to them is due, so a
  * restart loses none. When its time has come, whoever still is waited for, at tables that they have
- * not muted, is written to; that the letter was sent is noted before it goes, so there is never a
- * second one. Nothing of a match is in it. The log says nothing of who is written to.
+ * not muted, is written to; that the letter was sent is noted before it goes, by one server alone
+ * if several share the store, so there is never a second one. Nothing of a match is in it. The log
+ * says nothing of who is written to.
  */
 #ifndef INCOGNITA_SERVER_PUSH_MAIL_H
 #define INCOGNITA_SERVER_PUSH_MAIL_H
@@ -40,13 +41,26 @@ typedef int mail_waiting(struct server *server, int64_t person, struct push_note
 typedef int mail_invited(struct server *server, int64_t person, const struct stored_match matches[],
                          size_t count, struct push_note notes[], int most);
 
+/*
+ * Calls `ready`, now or later, when all matches are known that mail_waiting looks through: where
+ * several servers share the data, each knows only some of them by itself.
+ */
+typedef void mail_gather(struct server *server, int64_t person, void (*ready)(void *context),
+                         void *context);
+
+struct mail_sources {
+    mail_gather *gather;
+    mail_waiting *waiting;
+    mail_invited *invited;
+};
+
 struct mail;
 /*
  * Before the store is started. What comes out is NULL if nobody is to be written to; false, with a
  * reason, if the settings are wrong.
  */
-bool mail_open(struct server *server, const struct mail_settings *settings, mail_waiting *waiting,
-               mail_invited *invited, struct mail **out, struct reason *why);
+bool mail_open(struct server *server, const struct mail_settings *settings,
+               const struct mail_sources *sources, struct mail **out, struct reason *why);
 /* Once the store is started: what was due when the run before ended is sent. */
 void mail_start(struct mail *mail);
 void mail_stop(struct mail *mail);

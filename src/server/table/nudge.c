@@ -1,5 +1,6 @@
 #include "server/table/nudge.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/games.h"
@@ -46,6 +47,81 @@ static void tell(const struct hosted_table *table, int seat, int64_t now)
         mail_nudge(table->server->mail, note.person);
 }
 
+/* Matches of a person that are being looked at. */
+struct gathering {
+    struct store_request request;
+    struct server *server;
+    void (*ready)(void *context);
+    void *context;
+    int open; /* tables that are not looked at yet; and one for the list */
+};
+
+static void look_on(struct gathering *gathering)
+{
+    if (--gathering->open > 0)
+        return;
+    gathering->ready(gathering->context);
+    free(gathering);
+}
+
+/* It stays in memory for a while. */
+static void look(struct call *call)
+{
+    call->table->used = server_now(call->server);
+    call_end(call);
+}
+
+/* Also of one that cannot be read. */
+static void looked(struct call *call)
+{
+    look_on(call->caller);
+}
+
+static void listed(struct store_request *request)
+{
+    struct gathering *gathering = request->context;
+    struct server *server = gathering->server;
+    size_t count = request->status == STORE_DONE && !server->closing ? request->count : 0;
+    int64_t last = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct stored_match *match = &request->matches[i];
+        last = match->key;
+        if (match->status != MATCH_RUNNING || match->mode != MODE_TURNS)
+            continue;
+        struct call *call = call_make(server, "table");
+        call->caller = gathering;
+        call->release = looked;
+        gathering->open++;
+        table_enter(call, &match->id, look);
+    }
+    free(request->matches);
+    request->matches = NULL;
+    if (count == STORE_PAGE_MAX) {
+        request->open.before = last;
+        store_submit(server->store, request);
+    } else {
+        look_on(gathering);
+    }
+}
+
+void nudge_gather(struct server *server, int64_t person, void (*ready)(void *context),
+                  void *context)
+{
+    if (!server->shared) {
+        ready(context);
+        return;
+    }
+    struct gathering *gathering = server_allocate(sizeof *gathering);
+    *gathering =
+        (struct gathering){.server = server, .ready = ready, .context = context, .open = 1};
+    gathering->request = (struct store_request){.kind = STORE_MATCHES_OF,
+                                                .person.id = person,
+                                                .limit = STORE_PAGE_MAX,
+                                                .done = listed,
+                                                .context = gathering};
+    store_submit(server->store, &gathering->request);
+}
+
 int nudge_waiting(struct server *server, int64_t person, struct push_note notes[], int most)
 {
     int count = 0;
@@ -67,14 +143,10 @@ int nudge_invited(struct server *server, int64_t person, const struct stored_mat
                   size_t count, struct push_note notes[], int most)
 {
     const struct pairs *blocks = moderation_blocks(server->moderation);
-    int64_t now = server_time();
     int found = 0;
     for (size_t i = 0; i < count && found < most; i++) {
-        const struct stored_kept *kept = NULL;
-        for (int seat = 0; seat < matches[i].players; seat++)
-            if (matches[i].seats[seat].kept.person == person &&
-                matches[i].seats[seat].kept.until > now)
-                kept = &matches[i].seats[seat].kept;
+        int seat = table_kept(&matches[i], person);
+        const struct stored_kept *kept = seat == SPECTATOR ? NULL : &matches[i].seats[seat].kept;
         if (kept == NULL || pairs_has(blocks, person, kept->by) ||
             games_find(matches[i].game) == NULL)
             continue;

@@ -13,6 +13,13 @@
 #include "server/push/words.h"
 #include "server/table/table.h"
 
+/*
+ * Calls `ready` once all matches of the person that are played turn by turn are in memory as they
+ * are now. They always are where one server has all the data.
+ */
+void nudge_gather(struct server *server, int64_t person, void (*ready)(void *context),
+                  void *context);
+
 /* At which tables that are played turn by turn the person is waited for, and is not there; those
  * that they have muted do not count. How many, at most `most`. */
 int nudge_waiting(struct server *server, int64_t person, struct push_note notes[], int most);

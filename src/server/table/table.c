@@ -239,6 +239,16 @@ int table_seat(const struct hosted_table *table, const struct person *person)
     return SPECTATOR;
 }
 
+int table_kept(const struct stored_match *match, int64_t person)
+{
+    for (int seat = 0; seat < match->players; seat++)
+        if (person != 0 && match->seats[seat].person == 0 &&
+            match->seats[seat].kept.person == person &&
+            match->seats[seat].kept.until > server_time())
+            return seat;
+    return SPECTATOR;
+}
+
 bool table_has(const struct hosted_table *table, int64_t person)
 {
     for (int i = 0; person != 0 && i < SEATS_MAX; i++)

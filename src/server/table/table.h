@@ -130,6 +130,8 @@ bool table_has_other_rules(const struct stored_match *stored, struct reason *why
 bool table_is_sound(const struct stored_match *stored, struct reason *why);
 /* The seat of a person, or SPECTATOR. */
 int table_seat(const struct hosted_table *table, const struct person *person);
+/* The seat that is kept for the person now, or SPECTATOR. */
+int table_kept(const struct stored_match *match, int64_t person);
 
 /* Whether the person looks on, at whichever server. */
 bool table_has(const struct hosted_table *table, int64_t person);

@@ -80,6 +80,16 @@ static enum store_status set(struct backend *backend, enum sql sql, int64_t pers
     return sql_must_change(backend, query);
 }
 
+static enum store_status set_due(struct backend *backend, const struct store_request *request)
+{
+    struct query *query = sql_query(backend, SQL_MAIL_DUE);
+    query_number(query, 1, request->person.id);
+    query_number(query, 2, request->mail.sent);
+    query_number(query, 3, request->mail.due);
+    query_number(query, 4, request->due);
+    return sql_must_change(backend, query);
+}
+
 static enum store_status drop_aged(struct backend *backend, const struct store_request *request)
 {
     struct query *query = sql_query(backend, SQL_AGED_WISHES);
@@ -101,7 +111,7 @@ enum store_status sql_run_mail(struct backend *backend, struct store_request *re
     if (request->kind == STORE_MAIL_EVERY)
         return set(backend, SQL_MAIL_EVERY, request->person.id, mail->every, mail->language);
     if (request->kind == STORE_MAIL_DUE)
-        return set(backend, SQL_MAIL_DUE, request->person.id, mail->sent, mail->due);
+        return set_due(backend, request);
     if (request->kind == STORE_MAIL_RESET)
         return reset(backend, request);
     if (request->kind == STORE_SEAT_MUTE)

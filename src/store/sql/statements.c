@@ -353,7 +353,7 @@ static const char *const texts[SQL_COUNT] = {
         "UPDATE mails SET address = wanted, wanted = NULL, token = NULL, reset = NULL "
         "WHERE token = ?1 AND asked > ?2 RETURNING person",
     [SQL_MAIL_EVERY] = "UPDATE mails SET every = ?2, language = ?3, due = 0 WHERE person = ?1",
-    [SQL_MAIL_DUE] = "UPDATE mails SET sent = ?2, due = ?3 WHERE person = ?1",
+    [SQL_MAIL_DUE] = "UPDATE mails SET sent = ?2, due = ?3 WHERE person = ?1 AND due = ?4",
     [SQL_MAIL_DROP] = "DELETE FROM mails WHERE person = ?1",
     [SQL_MAIL_RESET] = "UPDATE mails SET reset = ?2, reset_until = ?3 "
                        "WHERE person = ?1 AND address IS NOT NULL",
