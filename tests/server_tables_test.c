@@ -183,9 +183,6 @@ static void test_who_made_a_table_need_not_be_waited_for(void **state)
     bool started = false;
     for (int i = 0; i < 600 && !started; i++) {
         nanosleep(&(struct timespec){0, 100000000}, NULL);
-        json = guest_post(&guests[1], path, "{\"fill\":\"easy\"}");
-        assert_string_equal(json_code(json), "not_yours");
-        json_decref(json);
         json = guest_post(&guests[1], path, "{}");
         started = json_is_ok(json);
         if (!started)
@@ -193,6 +190,57 @@ static void test_who_made_a_table_need_not_be_waited_for(void **state)
         json_decref(json);
     }
     assert_true(started);
+    hosted_restart(SIGTERM, guests, 2);
+}
+
+/* A table of three that Hanna has made, where Bob sits, too. */
+static void open_for_three(struct guest guests[2], const char *more, char id[64])
+{
+    char path[128];
+    json_t *json =
+        guest_post(&guests[0], "tables", "{\"game\":\"template\",\"players\":3%s}", more);
+    snprintf(id, 64, "%s", json_text_at(json, "table.id"));
+    json_decref(json);
+    snprintf(path, sizeof path, "tables/%s/join", id);
+    answer_is_good(guest_post(&guests[1], path, "{\"seat\":1}"));
+}
+
+/* Hanna is gone before the table is full: at a live one Bob may go on with bots, but takes no seat
+ * from somebody whom she has invited, nor ends the search for people who have days. */
+static void test_bots_come_where_who_made_a_table_does_not(void **state)
+{
+    (void)state;
+    struct guest guests[2];
+    struct guest iga;
+    char ids[3][64];
+    char path[256];
+    assert_int_equal(host_stop(&host, SIGTERM), 0);
+    assert_true(host_start(&host, impatient));
+    assert_true(account_make(&guests[0], host.port, "Hanna"));
+    assert_true(guest_make(&guests[1], host.port, "Bob"));
+    assert_true(account_make(&iga, host.port, "Iga"));
+    open_for_three(guests, ",\"mode\":\"turns\"", ids[0]);
+    open_for_three(guests, "", ids[1]);
+    open_for_three(guests, "", ids[2]);
+    snprintf(path, sizeof path, "tables/%s/invite", ids[1]);
+    answer_is_good(guest_post(&guests[0], path, "{\"name\":\"Iga\"}"));
+    bool started = false;
+    for (int i = 0; i < 600 && !started; i++) {
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+        snprintf(path, sizeof path, "tables/%s/start", ids[2]);
+        json_t *json = guest_post(&guests[1], path, "{\"fill\":\"easy\"}");
+        started = json_is_ok(json);
+        if (!started)
+            assert_string_equal(json_code(json), "not_yours");
+        json_decref(json);
+    }
+    assert_true(started);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "tables/%s/start", ids[i]);
+        answer_is_refused(guest_post(&guests[1], path, "{}"), "not_full");
+        answer_is_refused(guest_post(&guests[1], path, "{\"fill\":\"easy\"}"), "not_yours");
+        answer_is_refused(guest_post(&iga, path, "{\"fill\":\"easy\"}"), "not_yours");
+    }
     hosted_restart(SIGTERM, guests, 2);
 }
 
@@ -323,6 +371,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_seat_out_of_time_gets_a_bot),
         cmocka_unit_test(test_a_seat_that_was_left_gets_a_bot),
         cmocka_unit_test(test_who_made_a_table_need_not_be_waited_for),
+        cmocka_unit_test(test_bots_come_where_who_made_a_table_does_not),
         cmocka_unit_test(test_hints),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_chat),

@@ -513,13 +513,24 @@ static bool owner_is_away(const struct hosted_table *table)
     return server_time() - since >= server->away_seconds * 1000LL;
 }
 
-/* The owner; and of a full table anybody who sits there, if the owner does not come back. */
+/* Whether bots may take the free seats though the owner is not there: turn by turn people come in
+ * days, and a seat that is kept is for somebody. */
+static bool may_fill_for_owner(const struct stored_match *match)
+{
+    for (int seat = 0; seat < match->players; seat++)
+        if (is_free(match, seat) && !seating_is_free(match, seat, 0))
+            return false;
+    return match->mode == MODE_LIVE;
+}
+
+/* The owner; and anybody who sits there, if the owner does not come back. */
 static bool may_start(struct call *call, const char *fill)
 {
     const struct hosted_table *table = call->table;
     if (table->stored.owner == call->who->id)
         return true;
-    if (fill == NULL && table_seat(table, call->who) != SPECTATOR && owner_is_away(table))
+    if (table_seat(table, call->who) != SPECTATOR && owner_is_away(table) &&
+        (fill == NULL || may_fill_for_owner(&table->stored)))
         return true;
     return call_refuse(call, "not_yours", "only who made the table may start it");
 }
