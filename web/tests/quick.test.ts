@@ -1,7 +1,9 @@
 // Quick match: people who want the same are seated together, and play bots until then.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ownServer } from './visitors'
+import { barriers } from './barriers'
+import { flaws } from './layout'
+import { laptop, ownServer, phone } from './visitors'
 
 const visitors = ownServer()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -30,6 +32,14 @@ test('two people are seated together, one of whom plays bots meanwhile', async (
   await button(ada, 'Play against bots meanwhile').click()
   await ada.locator('.bar.mine').waitFor()
   const meanwhile = tableOf(ada)
+  // Wherever she is, she sees that the search goes on, and nothing is hidden by that.
+  await ada.getByRole('link', { name: 'Looking for people: Vaalbara' }).waitFor()
+  await ada.getByText('1 waits', { exact: true }).waitFor()
+  for (const size of [phone, laptop]) {
+    await ada.setViewportSize(size)
+    expect(await flaws(ada)).toEqual([])
+  }
+  expect(await barriers(ada, '.bars')).toEqual([])
   await look(borys, false)
   await borys.locator('.table').waitFor()
   await expect.poll(() => tableOf(ada)).toBe(tableOf(borys))

@@ -71,21 +71,21 @@ let page: Page
 const tables: Record<string, string> = {}
 
 // One person with a match of each game at its beginning and in its middle, a table that waits for
-// friends, and matches that are over; and another one with a page.
+// friends, and matches that are over, one of a series; another one with a page; and two who play a rated series.
 beforeAll(async () => {
   page = await visitors.come()
   await visitors.name(page, 'Katarzyna-Aleksandra')
-  tables.waiting = await visitors.table(page, { game: 'noria', players: 4, bots: easy(1), public: true })
+  tables.waiting = await visitors.table(page, { game: 'noria', players: 4, bots: easy(1), public: true, series: 3 })
   for (const game of games) await deal(game)
-  await Promise.all([...games.map(play), settle()])
+  await Promise.all([...games.map(play), settle(), compete()])
   await page.goto(visitors.address)
   await page.evaluate(axe)
 }, 300_000)
 
 async function deal(game: string): Promise<void> {
   const [, players] = late[game]!
-  tables[`${game} early`] = await visitors.table(page, { game, players: 2, bots: easy(1) })
-  tables[`${game} over`] = await visitors.table(page, { game, players: 2, bots: easy(1) })
+  tables[`${game} early`] = await visitors.table(page, { game, players: 2, bots: easy(1), series: 9 })
+  tables[`${game} over`] = await visitors.table(page, { game, players: 2, bots: easy(1), series: 3 })
   tables[`${game} late`] = await visitors.table(page, { game, players, bots: easy(players - 1) })
   await visitors.ask(page, `tables/${tables[`${game} over`]}/resign`, { id: 'gone' })
 }
@@ -100,6 +100,24 @@ async function settle(): Promise<void> {
   await visitors.sitAt(other, id)
   await other.locator('.result').waitFor()
   await other.close()
+}
+
+// Two who play now, a rated match of a series. They stay.
+async function compete(): Promise<void> {
+  const names = ['Aleksandra-Wiktoria', 'Wierzchosława']
+  const [one, other] = await Promise.all(
+    names.map(async (name) => {
+      const competitor = await visitors.come()
+      await visitors.name(competitor, name)
+      await visitors.ask(competitor, 'password', { password: 'correct horse' })
+      return competitor
+    }),
+  )
+  const wish = { game: 'navoria', players: 2, public: true, rated: true, series: 5 }
+  const id = await visitors.table(one!, wish)
+  await visitors.ask(other!, `tables/${id}/join`, {})
+  await visitors.ask(one!, `tables/${id}/start`, {})
+  await visitors.sitAt(one!, id)
 }
 
 // In a window of its own, so that the games go on beside each other.
@@ -136,10 +154,17 @@ const figures = {
   place: 'main',
 }
 
+const seeking = {
+  open: () => page.locator('form .main').click(),
+  close: () => page.locator('.seeking .button').last().click(),
+  place: '.seeking',
+}
+
 const screens: Screen[] = [
-  { name: 'home', hash: '', ready: 'article' },
+  { name: 'home', hash: '', ready: '.entries' },
   { name: 'set-up', hash: 'new/magicmap', ready: 'form .main' },
   { name: 'quick match', hash: 'quick/noria', ready: 'form .main:enabled' },
+  { name: 'looking for people', hash: 'quick/noria', ready: 'form .main:enabled', over: seeking },
   { name: 'set-up at one device', hash: 'local/noria', ready: 'form .main' },
   { name: 'waiting room', hash: 'table/waiting', ready: '.start' },
   { name: 'learn', hash: 'learn', ready: '.cards' },

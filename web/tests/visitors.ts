@@ -15,6 +15,8 @@ export interface Wish {
   bots?: string[]
   mode?: 'live' | 'turns'
   public?: boolean
+  rated?: boolean
+  series?: number
 }
 
 export const easy = (bots: number): string[] => Array.from({ length: bots }, () => 'easy')

@@ -1,5 +1,5 @@
 // What the server tells of people, games and tables; see docs/server.md.
-import type { Options, Rating, SeatChange, Sentence, Told } from '../match/types'
+import type { Options, Rating, SeatChange, Sentence, Series, Told } from '../match/types'
 
 // Until when, null for good, and why.
 export interface Sanction {
@@ -86,6 +86,7 @@ export interface TableInfo {
   // Why it is over though nobody played it to its end.
   ended?: 'rules' | 'host'
   rematch?: string
+  series?: Series
 }
 
 export interface MatchNews extends Told {
@@ -113,4 +114,6 @@ export interface NewTable {
   public?: boolean
   rated?: boolean
   asks?: Asks
+  // The first of a best of so many.
+  series?: number
 }

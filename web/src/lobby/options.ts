@@ -3,6 +3,7 @@ import type { Asks, TableInfo } from '../api/types'
 import { humanised } from '../board/outline'
 import { t, tn, translator } from '../i18n/i18n.svelte'
 import type { GameFacts } from '../match/types'
+import { enoughWins } from '../parts/series'
 
 // A value of an option that is not just yes or no.
 export function valueName(value: string | boolean): string {
@@ -86,6 +87,12 @@ export function agreed(table: TableInfo, facts: GameFacts): string[] {
   const game = translator(facts.id)
   const lines = [paceName(table)]
   if (table.rated) lines.push(t('The match is rated: it counts for the rating of everybody who plays.'))
+  if (table.series) {
+    const { of } = table.series
+    lines.push(
+      t('A series, best of {of}: whoever is first to win {enough} matches wins it.', { of, enough: enoughWins(of) }),
+    )
+  }
   lines.push(...askedOf(table.asks ?? {}))
   for (const option of facts.options) {
     const value = table.options[option.name]!

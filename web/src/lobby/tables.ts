@@ -59,10 +59,12 @@ export interface Listed {
 }
 
 export interface Lists {
-  // Your own that are not over, those that you are invited to, others' that wait for players, others' that can be watched.
+  // Your own that are not over, those that you are invited to, others' that wait for players, others' that can be watched:
+  // where somebody is at the table now, the best-rated first, and the rest.
   mine: TableInfo[]
   invitations: Invitation[]
   open: Listed
+  playing: TableInfo[]
   running: Listed
 }
 
@@ -78,7 +80,15 @@ async function read(which: Which, first: Lobby, pages: number): Promise<Listed> 
     tables.push(...(next[which] ?? []))
     more = next.more[which] ?? null
   }
-  return { tables: tables.filter((table) => !table.seats.some((seat) => seat.you)), more }
+  return { tables: tables.filter(isOfOthers), more }
+}
+
+const isOfOthers = (table: TableInfo): boolean => !table.seats.some((seat) => seat.you)
+
+// What is played now is among what runs.
+async function playing(running: readonly TableInfo[] = []): Promise<TableInfo[]> {
+  if (running.length === 0) return []
+  return (await get<{ tables: TableInfo[] }>('playing')).tables.filter(isOfOthers)
 }
 
 // All lists of the home page, so many pages of each.
@@ -88,11 +98,14 @@ export async function lists(pages: Record<Which, number>): Promise<Lists> {
     isSomebody() ? invitations() : [],
     get<Lobby>('tables'),
   ])
+  const now = await playing(first.running)
+  const running = await read('running', first, pages.running)
   return {
     mine: mine.tables.filter((table) => table.status !== 'over'),
     invitations: invited,
     open: await read('open', first, pages.open),
-    running: await read('running', first, pages.running),
+    playing: now,
+    running: { ...running, tables: running.tables.filter(({ id }) => !now.some((table) => table.id === id)) },
   }
 }
 

@@ -19,6 +19,7 @@ import type {
   RulesChange,
   Seat,
   SeatChange,
+  Series,
   Told,
   Waiting,
   Words,
@@ -302,6 +303,8 @@ export abstract class Match {
   // SHA-256 of the seed, promised before the match; the seed itself once it is over.
   seedHash = $state<string | null>(null)
   seed = $state<string | null>(null)
+  // The series that it belongs to, as it stands at what is shown.
+  series = $state.raw<Series | null>(null)
   // Where the rematch is, once somebody asked for one.
   rematchId = $state<string | null>(null)
   // Something the viewer sent is on its way; nothing else is asked until it has arrived.

@@ -7,7 +7,7 @@ import { ARBITER, type MatchRecord } from '../engine/engine'
 import type { GameEvent, PastPosition, RulesChange, SeatChange, Told, Words } from './types'
 
 export interface Story {
-  table: Pick<TableInfo, 'game' | 'status' | 'seed_hash' | 'seed' | 'seats' | 'ended'>
+  table: Pick<TableInfo, 'game' | 'status' | 'seed_hash' | 'seed' | 'seats' | 'ended' | 'series'>
   you: number | null
   // What happened; not there if the match has not begun.
   events?: GameEvent[]

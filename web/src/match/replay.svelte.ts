@@ -60,6 +60,7 @@ export class ReplayMatch extends Match {
     this.seatChanges = seat_changes
     this.changes = rules_changed ?? []
     this.stopped = table.ended === 'host'
+    this.series = table.series ?? null
     this.count = events.length
     await this.go(at ?? this.count)
     this.status = table.status

@@ -307,6 +307,8 @@ export class ServerMatch extends Match {
     if (!this.info) return
     if (this.info.status === 'open') this.status = 'open'
     else if (this.shownSeq >= 0) this.status = this.performance.showing ? 'running' : this.info.status
+    // Nobody learns from it who has won before the end is shown.
+    if (this.info.status !== 'over' || this.status === 'over') this.series = this.info.series ?? null
   }
 
   // Whether something is still on its way.

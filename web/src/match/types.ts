@@ -17,6 +17,14 @@ export interface GameEvent extends AnyEvent {
 // An argument of a sentence: a player, players in order, a number, or a term to be translated.
 export type Word = { seat: number } | { seats: number[] } | { number: number } | { term: string }
 
+// Which match of a best of so many it is, and how many of them each seat has won, this one included once it is over.
+export interface Series {
+  of: number
+  match: number
+  wins: readonly number[]
+  decided: boolean
+}
+
 // A sentence of the catalogue with its arguments.
 export interface Words {
   text: string

@@ -4,15 +4,7 @@ import { me, Refusal } from '../api/http'
 import { Socket } from '../api/socket'
 import { pageWire } from '../api/wire'
 import { go } from '../route.svelte'
-import type { Pace } from './options'
-
-export interface Wish extends Pace {
-  game: string
-  players: number
-  rated: boolean
-  // After how many seconds bots take the free seats; 0 for never.
-  wait: number
-}
+import { search, type Wish } from './search.svelte'
 
 interface Heard {
   op?: string
@@ -22,12 +14,6 @@ interface Heard {
   error?: { code: string; message: string }
 }
 
-// What is sought, and how many seek the same, as far as we know; why the search has ended without a table.
-export const search = $state<{ wish: Wish | null; waiting: number | null; refusal: Refusal | null }>({
-  wish: null,
-  waiting: null,
-  refusal: null,
-})
 let socket: Socket | null = null
 
 function end(refusal: Refusal | null = null): void {
