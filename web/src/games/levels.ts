@@ -50,6 +50,13 @@ export function levelSentence(level: string): string {
   return levels[level]?.sentence() ?? ''
 }
 
+// How strong a level is, in points of ratings; null where nobody has measured it.
+export function strengthOf(offer: Offer, game: string, players: number, level: string): number | null {
+  const least = offer.games.find(({ id }) => id === game)?.players[0] ?? 0
+  const at = levelsOf(offer, game, players).indexOf(level)
+  return offer.strengths?.[game]?.[players - least]?.[at] ?? null
+}
+
 // The levels that can be told apart in a game with so many players, weakest first.
 export function levelsOf(offer: Offer, game: string, players: number): readonly string[] {
   const least = offer.games.find(({ id }) => id === game)?.players[0] ?? 0

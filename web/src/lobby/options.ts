@@ -86,7 +86,12 @@ function askedOf({ timely = 0, least = 0, most = 0 }: Asks): string[] {
 export function agreed(table: TableInfo, facts: GameFacts): string[] {
   const game = translator(facts.id)
   const lines = [paceName(table)]
-  if (table.rated) lines.push(t('The match is rated: it counts for the rating of everybody who plays.'))
+  if (table.rated)
+    lines.push(
+      table.seats.some(({ bot }) => bot !== null)
+        ? t('The match is rated: it counts for the rating against bots of everybody who plays.')
+        : t('The match is rated: it counts for the rating of everybody who plays.'),
+    )
   if (table.series) {
     const { of } = table.series
     lines.push(

@@ -190,4 +190,6 @@ export interface Offer {
   games: GameFacts[]
   bots: string[]
   levels?: Record<string, string[][]>
+  // Likewise, in points of ratings; null where nobody has measured it.
+  strengths?: Record<string, (number | null)[][]>
 }

@@ -19,6 +19,8 @@ export interface Page {
   // `followed` of others: whether you follow them.
   person: { name: string; since: number; you: boolean; hidden?: boolean; followed?: boolean; timeliness: Timeliness }
   ratings: (Standing & { game: string })[]
+  // Against bots, which are never mixed with them.
+  bots_ratings: (Standing & { game: string })[]
   games: { game: string; people: Record; bots: Record }[]
 }
 
@@ -32,6 +34,7 @@ export interface Played {
   // Points by the parts of the game's scores; none where they are not known.
   parts: number[]
   rating?: Rating
+  bots_rating?: Rating
 }
 
 export interface Opponent {
