@@ -14,7 +14,7 @@ const score = ({ wins }: Series): string =>
   [...wins]
     .sort((a, b) => b - a)
     .map((n) => number(n))
-    .join(' : ')
+    .join('\u00a0:\u00a0')
 
 // In a list of tables: of what kind it is, and how it stands once something is won.
 export function seriesInShort(series: Series): string {
