@@ -2,6 +2,8 @@
 // the pointer, and on a phone what matters is in sight.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isSaid } from '../src/learn/lesson'
+import { lesson } from '../src/learn/magicmap/lesson'
 import { playOn } from './player'
 import { easy, laptop, ownServer } from './visitors'
 
@@ -129,6 +131,26 @@ test.each(games)('%s: on a laptop and on large screens all is in sight, and no t
     expect(used, `of ${width} x ${height}`).toBeGreaterThan(0.83)
     if (game === 'magicmap') expect(areas.chart).toBeGreaterThan(0.5 * areas.board)
     if (game === 'noria') expect(areas.islands).toBeGreaterThan(Math.max(areas.hall, areas.wheel))
+  }
+})
+
+test('Magic Map: late in a match, in a battle and with many cards, the chart and what one has are in sight', async () => {
+  const page = await visitors.come({ locale: 'ru' })
+  await page.goto(`${visitors.address}#/learn/magicmap`)
+  await page.locator('main .button.main').first().click()
+  const steps = lesson.lines.filter(isSaid).map(({ id }) => id)
+  for (const id of steps.slice(0, steps.indexOf('lap') + 1)) {
+    await page.locator(`.guide[data-step="${id}"]`).waitFor()
+    if (['battle', 'again', 'lap'].includes(id))
+      for (const [width, height] of [
+        [1920, 1080],
+        [laptop.width, laptop.height],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        const over = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+        await expect.poll(over, { message: `${id} at ${width}` }).toBeLessThanOrEqual(4)
+      }
+    await page.locator('.guide .ways button').first().click()
   }
 })
 
