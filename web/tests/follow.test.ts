@@ -2,6 +2,7 @@
 // for a while; what is risked is weighed.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { playOn } from './player'
 import { ownServer } from './visitors'
 
 const visitors = ownServer()
@@ -56,8 +57,15 @@ test('what is final stays open until it is confirmed, and can be changed; its ri
   await harbours.nth(1).click()
   await expect.poll(() => events(page)).toBeGreaterThan(before)
   await mine(page).waitFor()
-  await page.locator('[data-cell]').first().focus()
+  // Nothing moves under the pointer while it is weighed and while it is open.
+  const cell = page.locator('[data-cell]').first()
+  const wheel = await page.locator('.wheel').boundingBox()
+  await cell.focus()
   await page.getByTestId('odds').getByText('%').first().waitFor()
+  expect(await page.locator('.wheel').boundingBox()).toEqual(wheel)
+  await cell.click()
+  await page.getByTestId('open').waitFor()
+  expect(await page.locator('.wheel').boundingBox()).toEqual(wheel)
 })
 
 test('Vaalbara: what all have chosen is turned over in the middle at one moment, and nothing tells it before', async () => {
@@ -111,4 +119,37 @@ test('on a phone what others do comes into sight while they do it', async () => 
   })
   expect(before).toBe(false)
   expect(asked).toBe(false)
+})
+
+test('the result waits for the last scoring', async () => {
+  const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'normal', confirm: 'never', forced: false })),
+  )
+  await visitors.name(page, 'Ada')
+  const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: ['easy'] })
+  // Up to the last land, by another device.
+  const look = async () =>
+    (await (await page.request.get(`${visitors.address}api/tables/${id}`)).json()) as {
+      seq: number
+      legal: { do: string }[]
+      view: { round: number }
+    }
+  for (let now = await look(); now.view.round < 9 || now.legal[0]?.do !== 'take'; now = await look())
+    if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
+  await visitors.sitAt(page, id)
+  await page.evaluate(() => {
+    const seen = { scoring: 0, both: 0 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const scoring = document.querySelector('.scoring') !== null
+      seen.scoring += Number(scoring)
+      seen.both += Number(scoring && document.querySelector('.result') !== null)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await playOn(page, { list: false, drawn: true })
+  await page.getByLabel('Result', { exact: true }).waitFor()
+  const seen = await page.evaluate(() => (window as unknown as { seen: { scoring: number; both: number } }).seen)
+  expect(seen.scoring).toBeGreaterThan(0)
+  expect(seen.both).toBe(0)
 })

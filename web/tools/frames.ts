@@ -38,6 +38,8 @@ const PLAYED: Record<string, Course> = {
     most: 150_000,
   },
 }
+// What changes in steps, with nothing drawn in between.
+const STEPPED = ['ponder']
 // So often each is seen.
 const SEEN = 3
 
@@ -99,7 +101,8 @@ async function measure(page: Page, cdp: CDPSession, server: GameServer, game: st
   console.log(`styles computed ${styled} times, of ${each.toFixed(0)} elements each`)
   row('motion', 'times', 'unseen', 'frames/s', 'late', 'long', 'layouts', 'paints', ' drawn by the page')
   for (const { name, times, unseen, rate, late, slow, layouts, paints, byPage } of motions(events))
-    row(name, times, unseen, rate.toFixed(1), percent(late), slow, layouts, paints, byPage.join(' '))
+    if (!STEPPED.includes(name))
+      row(name, times, unseen, rate.toFixed(1), percent(late), slow, layouts, paints, byPage.join(' '))
 }
 
 const wanted = process.argv.slice(2)

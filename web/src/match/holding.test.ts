@@ -63,6 +63,31 @@ test('what others chose is no news again when somebody takes back a choice made 
   expect(match.news).toEqual([])
 })
 
+test('what others did has its time before the viewer is asked, unless the viewer was asked already', () => {
+  const sail = (by: number) => ({ by, do: 'sail', cell: [1, 2] }) as unknown as GameEvent
+  const asking = (by: number, events = [sail(by)]) => ({
+    ...position(0, events, seats(0), 0),
+    choices: [{ event: { by: 0, do: 'spin' } as GameEvent, words }],
+    prompt: words,
+    mayUndo: true,
+  })
+  for (const [before, by, held] of [
+    [[1], 1, true],
+    [[0], 0, false],
+    [[0, 1], 1, false],
+  ] as const) {
+    const match = watching('magicmap')
+    match.hear(position(0, [], seats(...before), 0))
+    match.skip()
+    match.hear(asking(by))
+    expect(match.log.length).toBe(1)
+    expect([match.choices.length, match.prompt, match.mayUndo]).toEqual(held ? [0, null, false] : [1, words, true])
+    match.skip()
+    expect([match.choices.length, match.prompt, match.mayUndo]).toEqual([1, words, true])
+    expect(match.news.map(({ event }) => event.by)).toEqual([by])
+  }
+})
+
 describe('a result', () => {
   test('of chance is not shown before it has landed: no score, no line of the log, no position', () => {
     const match = watching('magicmap')

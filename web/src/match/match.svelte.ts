@@ -237,6 +237,10 @@ export interface Heard {
   asked: readonly number[]
 }
 
+// What a position asks of its viewer.
+type Asked = Pick<Position, 'choices' | 'prompt' | 'remark' | 'mayUndo' | 'mayChange'>
+const NOTHING_ASKED: Asked = { choices: [], prompt: null, remark: null, mayUndo: false, mayChange: false }
+
 // What is told at once, as positions that are shown one after the other: after each event that means something. Those
 // on the way offer nothing.
 export function positionsOf(told: Told, heard: Heard, clock: Position['clock']): Position[] {
@@ -250,9 +254,8 @@ export function positionsOf(told: Told, heard: Heard, clock: Position['clock']):
     return some
   }
   const steps = way.map((step): Position => {
-    const nothing = { choices: [], prompt: null, remark: null, mayUndo: false, mayChange: false }
     const { view, parts, figures, waiting, scores, winners } = step
-    return { ...between(step.at), ...nothing, view, parts, figures, waiting, scores, winners, clock }
+    return { ...between(step.at), ...NOTHING_ASKED, view, parts, figures, waiting, scores, winners, clock }
   })
   const last = { ...told, choices: choicesOf(told), mayUndo: told.undo, mayChange: told.change ?? false, clock }
   return [...steps, { ...last, ...between(told.from + told.events.length) }]
@@ -368,10 +371,11 @@ export abstract class Match {
 
   // Shows a position when those before it have had their time.
   protected perform(position: Position, landed: () => void = () => {}): void {
-    const { from, entries, choices } = position
+    const { from, choices } = position
     const news = newsOf(this.known, position)
+    const wasAsked = this.you !== null && this.soFar.asked.includes(this.you)
     const opened = news.some((entry) => beatOf(this.game, entry.event) === 'reveal' && isOpened(entry, this.you))
-    this.known = [...this.known.slice(0, from), ...entries]
+    this.known = [...this.known.slice(0, from), ...position.entries]
     const beats = news.map(({ event }) => {
       const beat = beatOf(this.game, event)
       // A choice in secret is no reveal before the last has come.
@@ -388,6 +392,8 @@ export abstract class Match {
     this.asksYou = choices.length > 0
     const surprise = entry?.event.by === 'chance' || (beat === 'reveal' && opened)
     const timing = this.pace(beat, { surprise, scored: scored && !first && news.length > 0 })
+    // What others have done has its time before the viewer is asked.
+    const heldBack = timing.hold > 0 && choices.length > 0 && !wasAsked && this.isOfOthers(entry)
     this.performance.add({
       // A scoring is shown source by source, where there is time for anything.
       timing: { ...timing, hold: timing.hold > 0 ? Math.max(timing.hold, scoringTime(news)) : 0 },
@@ -397,12 +403,24 @@ export abstract class Match {
       land: (joined) => {
         this.performing = null
         const before = joined ? this.news : []
-        this.show(position)
+        this.show(heldBack ? { ...position, ...NOTHING_ASKED } : position)
         this.news = [...before.filter(({ index }) => index < from), ...this.news]
-        landed()
+        if (!heldBack) landed()
       },
     })
+    if (!heldBack) return
+    const land = () => {
+      this.offer(position)
+      landed()
+    }
+    this.performance.add({ timing: { lead: 0, hold: 0 }, land })
   }
+
+  private isOfOthers(entry: LogEntry | undefined): boolean {
+    const leads = this.guide?.over === false
+    return !leads && entry !== undefined && entry.event.by !== 'chance' && entry.event.by !== this.you
+  }
+
   // What has been heard of, shown or not.
   protected known: readonly LogEntry[] = []
   private heardScores: readonly (number | null)[] = []
@@ -456,6 +474,14 @@ export abstract class Match {
     }
   }
 
+  private offer({ choices, prompt, remark, mayUndo, mayChange }: Asked): void {
+    this.choices = choices
+    this.prompt = prompt
+    this.remark = remark
+    this.mayUndo = mayUndo
+    this.mayChange = mayChange
+  }
+
   // Makes the position the one that is shown.
   protected show(position: Position): void {
     const known = this.log
@@ -466,11 +492,7 @@ export abstract class Match {
     this.figures = withShared(this.figures, position.figures)
     this.waiting = position.waiting
     this.scores = position.scores
-    this.choices = position.choices
-    this.prompt = position.prompt
-    this.remark = position.remark
-    this.mayUndo = position.mayUndo
-    this.mayChange = position.mayChange
+    this.offer(position)
     this.clock = position.clock
     this.winners = position.winners
     this.changes = position.rules_changed ?? []
