@@ -279,6 +279,76 @@ test('Navoria: the city stays where it is while its plaza fills', async () => {
   }
 })
 
+test('Navoria: the cards that are left close up when recruiting ends, the spaces take their room', async () => {
+  const page = await visitors.come()
+  await sit(page, 'navoria', 3)
+  const look = () =>
+    page.evaluate(() => {
+      const all = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+      return {
+        space: all('.spaces .spot-frame').map((one) => one.getBoundingClientRect().height),
+        cards: all('.district').map((one) => one.querySelectorAll('.slot:not(.empty)').length),
+        empty: all('.district .empty').length,
+        city: Math.round(document.querySelector('.city')!.getBoundingClientRect().height),
+      }
+    })
+  const first = await look()
+  expect(first.empty + first.cards.reduce((sum, one) => sum + one)).toBe(15)
+  let now = first
+  while ((await page.locator('.spaces .spot').count()) === 0) {
+    now = await look()
+    expect([now.city, now.space[0]]).toEqual([first.city, first.space[0]])
+    await playOn(page, { most: 1, list: false })
+    await page.locator('.bar.mine').waitFor()
+  }
+  now = await look()
+  const rows = Math.max(...now.cards)
+  expect(now.empty).toBe(0)
+  expect(Math.abs(now.city - first.city)).toBeLessThanOrEqual(2)
+  if (rows < 3) expect(now.space[0]).toBeGreaterThan(first.space[0]! + 15)
+  else expect(now.space[0]).toBe(first.space[0])
+})
+
+test('Navoria: at a laptop one’s own people stay above the bar, however many they are', async () => {
+  const page = await visitors.come({ locale: 'ru' })
+  await sit(page, 'navoria', 2)
+  while ((await page.locator('.own .group .slot').count()) < 8) {
+    await playOn(page, { most: 1, list: false, seed: 5 })
+    await page.locator('.bar.mine').waitFor()
+  }
+  const hidden = await page.evaluate(() => {
+    const foot = document.querySelector('.table > .foot')!.getBoundingClientRect().top
+    document.querySelector('main')!.scrollTo(0, 0)
+    return [...document.querySelectorAll('.own .group')].filter((one) => one.getBoundingClientRect().bottom > foot)
+      .length
+  })
+  expect(hidden).toBe(0)
+})
+
+test('Vaalbara: with two players the realms take the room beside the lands', async () => {
+  const page = await visitors.come()
+  await sit(page, 'vaalbara', 2)
+  const bottoms = await page.evaluate(() =>
+    ['.board .seats > li:last-child', '.board .lands'].map(
+      (part) => document.querySelector(part)!.getBoundingClientRect().bottom,
+    ),
+  )
+  expect(Math.abs(bottoms[0]! - bottoms[1]!)).toBeLessThanOrEqual(2)
+  expect(await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBeLessThanOrEqual(4)
+})
+
+test('Navoria: on a phone whoever stores a good sees the ports', async () => {
+  const page = await visitors.come(phone)
+  await sit(page, 'navoria', 2)
+  const ports = page.locator('.drawer .port.spot')
+  while ((await ports.count()) === 0) {
+    await playOn(page, { most: 1, list: false, seed: 3 })
+    await page.locator('.bar.mine').waitFor()
+  }
+  await expect.poll(() => page.locator('.own.open').count()).toBe(1)
+  await ports.first().click()
+})
+
 test('Navoria: the rewards of a port do not lie over each other on anybody’s sheet', async () => {
   const page = await visitors.come()
   await sit(page, 'navoria', 4)

@@ -58,9 +58,11 @@ export async function loadLesson(game: string): Promise<Lesson | null> {
   return found?.lesson ?? null
 }
 
-// What a lesson says, in the reader's language.
+// What a lesson says, in the reader's language. A number stays with what it counts.
 export function lessonText(game: string, text: string): string {
-  return translator(`learn-${game}`).t(text)
+  return translator(`learn-${game}`)
+    .t(text)
+    .replace(/(\d) (?=\p{L})/gu, '$1\u00a0')
 }
 
 // The choices that are made while a line is on, by whomever.

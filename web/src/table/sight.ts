@@ -6,8 +6,8 @@ const AROUND = 12
 // Where the page scrolls, and the own area is a drawer; elsewhere the board scrolls by itself.
 const NARROW = '(max-width: 899px)'
 
-// All of them where they fit, and otherwise their beginning, unless some of them is there already, or as much of the
-// only one as there is room for. `stage` is the board with the own area.
+// All of them where they fit, and otherwise their beginning, unless one of them is there already, or as much of it as
+// there is room for. `stage` is the board with the own area.
 export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): void {
   const scroller = stage.closest('main')
   if (!scroller || things.length === 0) return
@@ -25,8 +25,8 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): 
   const last = Math.max(...boxes.map((box) => box.bottom))
   const whole = last - first <= bottom - top - 2 * AROUND
   const within = (box: DOMRect) => Math.min(box.bottom, bottom) - Math.max(box.top, top)
-  const enough = boxes.length === 1 ? bottom - top - 2 * AROUND : AROUND
-  const seen = whole ? first >= top && last <= bottom : boxes.some((box) => within(box) >= enough)
+  const enough = (box: DOMRect) => Math.min(box.height, bottom - top - 2 * AROUND)
+  const seen = whole ? first >= top && last <= bottom : boxes.some((box) => within(box) >= enough(box))
   if (seen) return
   const least = last > bottom ? last - bottom + AROUND : first - top - AROUND
   const away = !whole ? first - top - AROUND : narrow ? least : (first + last) / 2 - (top + bottom) / 2

@@ -6,7 +6,7 @@ import { stillTable } from '../../learn/parts/still'
 import type { Choice } from '../../match/types'
 import { describe as tell } from './describe'
 import { lyingMap, spread, turnedMap } from './map'
-import { rowsOf, slotsOf } from './slots'
+import { closedUp, rowsOf, slotsOf } from './slots'
 import { placesOf } from './places'
 import { previewOf } from './preview'
 import { card, cards, cardsOf, trackBoards } from './print'
@@ -200,7 +200,9 @@ test('a card on display keeps its place while others go and come', () => {
   const second = slotsOf(shown('m2', 'm3'), first)
   expect(second.merchant).toEqual([null, 'm2', 'm3'])
   expect(slotsOf(shown('m2', 'm4'), second).merchant).toEqual(['m4', 'm2', null])
-  expect([rowsOf(first), rowsOf(slotsOf(shown('m2'), second)), rowsOf(slotsOf(shown(), second))]).toEqual([3, 2, 1])
+  const closed = closedUp(second)
+  expect(closed.merchant).toEqual(['m2', 'm3'])
+  expect([rowsOf(second), rowsOf(closed), rowsOf(closedUp(slotsOf(shown(), second)))]).toEqual([3, 2, 1])
 })
 
 test('an event touches what it moved', () => {

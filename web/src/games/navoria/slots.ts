@@ -18,7 +18,10 @@ export function slotsOf(display: Record<Color, readonly string[]>, before: Slots
   return recordOf(colors, (color) => fill(display[color], before?.[color] ?? []))
 }
 
-// How many rows there are to show: those at the end that are empty fold.
+// Once nobody recruits any more, the cards that are left close up; in the longest column there are so many.
+export function closedUp(slots: Slots): Slots {
+  return recordOf(colors, (color) => slots[color].filter((card) => card !== null))
+}
 export function rowsOf(slots: Slots): number {
-  return Math.max(1, ...colors.flatMap((color) => slots[color].map((card, slot) => (card === null ? 0 : slot + 1))))
+  return Math.max(...colors.map((color) => slots[color].length))
 }

@@ -7,6 +7,10 @@ export const things: Things = {
     name: mark('Land'),
     rule: mark('On your turn you take one land of row 1 and get its VP at once. Row 2 comes next round.'),
   },
+  taken: {
+    name: mark('A land was taken here'),
+    rule: mark('The place stays empty until the round ends. Then row 2 comes forward.'),
+  },
   land: { name: mark('Land'), rule: mark('A land pays its VP once, when it comes to a realm.') },
   realm: {
     name: mark('Realm'),

@@ -61,6 +61,7 @@ export const lesson: Lesson = {
       why: mark(
         'Its order wants one good of each kind. The desert wants any four goods, the glacier three of the same kind.',
       ),
+      light: ['port:0:forest'],
       do: store(0, 'weapon', 'forest'),
     },
     // Goods that come together go to different ports: one is left, and another turn.
@@ -138,6 +139,7 @@ export const lesson: Lesson = {
     {
       id: 'second',
       say: mark('Store food in the forest port: weapon and food are there then, and only a mineral is missing.'),
+      light: ['port:0:forest'],
       do: store(0, 'food', 'forest'),
     },
     {
@@ -161,6 +163,7 @@ export const lesson: Lesson = {
       id: 'order',
       say: mark('Store a mineral in the forest port. That completes its order.'),
       why: mark('It is delivered when the other mineral is stored as well, and pays for your artisan and your post.'),
+      light: ['port:0:forest'],
       do: store(0, 'mineral', 'forest'),
     },
     {
