@@ -1,11 +1,12 @@
 /*
- * What is of no use any more in a seat's last turn, for bots.
+ * What is of no use, for bots: to leave all discs alone where one would give resources, and much in
+ * a seat's last turn.
  *
- * Its wheel is not used again, so discs are neither bought nor upgraded for anything. Resources and
- * goods are worth nothing in themselves: the city makes levels of them, and the black market
- * knowledge of goods that tools made. So they are of no use once no disc can make anything of them.
- * Journeys bring but ships, which want a disc that fills them and a city, and warehouses, which
- * want tools. To activate a disc is never idle: others beside it can be inspected then.
+ * Then its wheel is not used again, so discs are neither bought nor upgraded for anything.
+ * Resources and goods are worth nothing in themselves: the city makes levels of them, and the black
+ * market knowledge of goods that tools made. So they are of no use once no disc can make anything
+ * of them. Journeys bring but ships, which want a disc that fills them and a city, and warehouses,
+ * which want tools. To activate a disc is never idle: others beside it can be inspected then.
  */
 #include "games/noria/components.h"
 #include "games/noria/rules.h"
@@ -44,9 +45,17 @@ static bool is_journey_idle(const struct noria_state *state)
     return !(discs & MAKERS) && !((discs & FILLERS) && (discs & 1U << CITY_DISC));
 }
 
+/* Whether a turn's actions end before any, although some resource is to be had for nothing. */
+static bool is_wasted(const struct noria_state *state)
+{
+    return state->turn.used_count == 0 && (discs_to_act(state) & FILLERS);
+}
+
 bool noria_is_idle(const void *raw, event e)
 {
     const struct noria_state *state = raw;
+    if (event_kind(e) == DO_TO_POLITICS)
+        return is_wasted(state);
     if (state->round < noria_by_players[state->table.players].rounds)
         return false;
     switch ((enum kind)event_kind(e)) {
