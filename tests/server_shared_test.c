@@ -1,6 +1,6 @@
 /*
  * What people are told goes out once, whichever of several servers on one PostgreSQL tells it: one
- * message a turn.
+ * letter about all tables, whoever looks after them, and one message a turn.
  *
  * It runs only where the tests have a PostgreSQL.
  */
@@ -111,6 +111,101 @@ static void play_until_asked(struct sitting *sitting, int seat)
     fail_msg("it never is their turn");
 }
 
+static void give_address(const struct guest *guest, const char *address)
+{
+    struct taken taken;
+    char token[64];
+    answer_is_good(guest_post(guest, "mail_address",
+                              "{\"address\":\"%s\",\"password\":\"correct horse\"}", address));
+    sink_take(&sink, &taken);
+    taken_after(&taken, SITE "#/confirm/", token, sizeof token);
+    answer_is_good(guest_post(guest, "mail_confirm", "{\"token\":\"%s\"}", token));
+    answer_is_good(guest_post(guest, "mail_every", "{\"every\":1,\"language\":\"en\"}"));
+}
+
+static bool names(const struct taken *taken, const struct sitting *sitting)
+{
+    char body[SINK_TEXT];
+    taken_body(taken, body, sizeof body);
+    return strstr(body, sitting->id) != NULL;
+}
+
+/* Takes letters until one names both tables; none comes twice. */
+static void await_both(const struct sitting tables[2], const char *address)
+{
+    char last[256] = "";
+    for (int i = 0; i < 5; i++) {
+        struct taken taken;
+        char id[256];
+        sink_take(&sink, &taken);
+        assert_string_equal(taken.to, address);
+        taken_header(&taken, "Message-ID", id, sizeof id);
+        assert_string_not_equal(id, last);
+        snprintf(last, sizeof last, "%s", id);
+        if (names(&taken, &tables[0]) && names(&taken, &tables[1]))
+            return;
+    }
+    fail_msg("no letter names both");
+}
+
+/* The next that comes is what was asked for now: nothing was sent twice. */
+static void expect_nothing_else(const char *address)
+{
+    struct taken taken;
+    char token[64];
+    char body[256];
+    snprintf(body, sizeof body, "{\"address\":\"%s\"}", address);
+    struct reply reply = http_ask(host.port, "POST", "/api/forgot", NULL, body);
+    assert_int_equal(reply.status, 200);
+    reply_free(&reply);
+    sink_take(&sink, &taken);
+    taken_after(&taken, SITE "#/reset/", token, sizeof token);
+}
+
+static void test_one_letter_about_the_tables_of_all_servers(void **state)
+{
+    (void)state;
+    struct guest ada;
+    struct guest bob;
+    struct sitting tables[2];
+    assert_true(account_make(&ada, host.port, "Ada"));
+    assert_true(guest_make(&bob, host.port, "Bob"));
+    give_address(&ada, "ada@club.example");
+    sit_down_at(&tables[0], &host, &bob, &ada);
+    sit_down_at(&tables[1], &other, &bob, &ada);
+    play_until_asked(&tables[0], 1);
+    play_until_asked(&tables[1], 1);
+    await_both(tables, "ada@club.example");
+    expect_nothing_else("ada@club.example");
+}
+
+/* The server that has noted it dies; another sends the letter. */
+static void test_a_letter_survives_its_server(void **state)
+{
+    (void)state;
+    struct guest cleo;
+    struct guest dan;
+    struct sitting table;
+    struct taken taken;
+    assert_true(account_make(&cleo, host.port, "Cleo"));
+    assert_true(guest_make(&dan, host.port, "Dan"));
+    give_address(&cleo, "cleo@club.example");
+    sit_down_at(&table, &other, &dan, &cleo);
+    play_until_asked(&table, 1);
+    sink_take(&sink, &taken);
+    assert_true(names(&taken, &table));
+    /* The next one is due in some seconds, which the other does not live to see. */
+    answer_is_good(guest_post(&cleo, "mail_every", "{\"every\":3,\"language\":\"en\"}"));
+    play_first(&table, 1);
+    play_until_asked(&table, 1);
+    host_stop(&other, SIGKILL);
+    sink_take(&sink, &taken);
+    assert_string_equal(taken.to, "cleo@club.example");
+    assert_true(names(&taken, &table));
+    expect_nothing_else("cleo@club.example");
+    assert_true(host_start(&other, options));
+}
+
 static void test_one_message_a_turn(void **state)
 {
     (void)state;
@@ -137,6 +232,8 @@ static void test_one_message_a_turn(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_letter_about_the_tables_of_all_servers),
+        cmocka_unit_test(test_a_letter_survives_its_server),
         cmocka_unit_test(test_one_message_a_turn),
     };
     const char *store = getenv("INCOGNITA_TEST_STORE");

@@ -70,7 +70,7 @@ void inviting_send_word(struct server *server, const struct stored_match *match,
     note.seconds = (uint32_t)seconds;
     push_tell(server->push, &note);
     if (match->mode == MODE_TURNS)
-        mail_nudge(server->mail, person);
+        mail_nudge(server->mail, person, server_time());
 }
 
 /* Inviting. */

@@ -253,6 +253,7 @@ struct digest {
     struct store_request request;
     struct mail *mail;
     struct stored_mail to;
+    int64_t since; /* whoever is waited for since before then is in it */
     struct push_note notes[DIGEST_TABLES];
     int count;
 };
@@ -274,34 +275,17 @@ static void send_digest(const struct digest *digest)
     free(words);
 }
 
-/* Whether they are waited for since, at a table that the letter does not name. */
-static bool has_grown(const struct digest *digest)
-{
-    struct mail *mail = digest->mail;
-    struct push_note now[DIGEST_TABLES];
-    int count = mail->sources.waiting(mail->server, digest->to.person, now, DIGEST_TABLES);
-    for (int i = 0; i < count; i++) {
-        int at = 0;
-        while (at < digest->count &&
-               memcmp(&digest->notes[at].table, &now[i].table, sizeof now[i].table) != 0)
-            at++;
-        if (at == digest->count)
-            return true;
-    }
-    return false;
-}
-
-/* Whose letter another server sends, or whose wishes have changed, is none of ours. */
+/*
+ * Whose letter another server sends, or whose wishes have changed, is none of ours; and whoever is
+ * waited for at one more table since it was collected (see known) is looked at again.
+ */
 static void marked(struct store_request *request)
 {
     struct digest *digest = request->context;
     struct mail *mail = digest->mail;
     bool good = request->status == STORE_DONE || request->status == STORE_MISSING;
-    bool sends = request->status == STORE_DONE && digest->count > 0 && !mail->stopped;
-    if (sends)
+    if (request->status == STORE_DONE && digest->count > 0 && !mail->stopped)
         send_digest(digest);
-    if (sends && digest->count < DIGEST_TABLES && has_grown(digest))
-        mail_nudge(mail, digest->to.person);
     free(digest);
     if (--mail->marking == 0)
         look_at(mail, server_time() + (good ? 0 : AGAIN_MILLISECONDS));
@@ -311,7 +295,7 @@ static void mark(struct digest *digest)
 {
     digest->request = (struct store_request){
         .kind = STORE_MAIL_DUE, .person.id = digest->to.person, .done = marked, .context = digest};
-    digest->request.mail.sent = digest->count > 0 ? server_time() : digest->to.sent;
+    digest->request.mail.sent = digest->count > 0 ? digest->since : digest->to.sent;
     digest->request.due = digest->to.due;
     store_submit(digest->mail->server->store, &digest->request);
 }
@@ -355,6 +339,7 @@ static void collect(struct mail *mail, const struct stored_mail *to)
     struct digest *digest = server_allocate(sizeof *digest);
     digest->mail = mail;
     digest->to = *to;
+    digest->since = server_time();
     mail->marking++;
     if (to->address[0] == '\0' || to->every == 0) {
         mark(digest);
@@ -438,10 +423,11 @@ void mail_stop(struct mail *mail)
 struct nudging {
     struct store_request request;
     struct mail *mail;
+    int64_t since;
     int tries;
 };
 
-static void nudge(struct mail *mail, int64_t person, int tries);
+static void nudge(struct mail *mail, int64_t person, int64_t since, int tries);
 
 static void noted(struct store_request *request)
 {
@@ -451,7 +437,8 @@ static void noted(struct store_request *request)
     if (request->status == STORE_DONE)
         look_at(mail, request->mail.due);
     else if (request->status == STORE_MISSING && tries < TRIES)
-        nudge(mail, request->person.id, tries); /* it was another meanwhile: look again */
+        nudge(mail, request->person.id, nudging->since,
+              tries); /* it was another meanwhile: look again */
     free(nudging);
 }
 
@@ -467,13 +454,21 @@ static void known(struct store_request *request)
     struct nudging *nudging = request->context;
     struct mail *mail = nudging->mail;
     const struct stored_mail *to = &request->mail;
-    int64_t when = next_letter(mail, to, server_time());
-    /* One that was set for later than they want by now comes sooner. */
-    if (request->status != STORE_DONE || to->address[0] == '\0' || to->every == 0 ||
-        (to->due != 0 && to->due <= when) || mail->stopped) {
+    int64_t now = server_time();
+    int64_t when = next_letter(mail, to, now);
+    bool told = nudging->since < to->sent && to->sent <= now; /* by the last one */
+    if (request->status != STORE_DONE || to->address[0] == '\0' || to->every == 0 || told ||
+        mail->stopped) {
         free(nudging);
         return;
     }
+    /*
+     * One that was set for later than they want by now comes sooner. One that is due already may be
+     * written at this moment, without this table: then it is due at another moment, and whoever
+     * writes it cannot note that it is sent, and collects the tables again.
+     */
+    if (to->due != 0 && to->due <= when)
+        when = to->due - 1;
     request->kind = STORE_MAIL_DUE;
     request->due = to->due;
     request->mail.due = when;
@@ -481,12 +476,13 @@ static void known(struct store_request *request)
     store_submit(mail->server->store, request);
 }
 
-static void nudge(struct mail *mail, int64_t person, int tries)
+static void nudge(struct mail *mail, int64_t person, int64_t since, int tries)
 {
     if (mail == NULL || mail->stopped)
         return;
     struct nudging *nudging = server_allocate(sizeof *nudging);
     nudging->mail = mail;
+    nudging->since = since;
     nudging->tries = tries;
     nudging->request.kind = STORE_MAIL;
     nudging->request.person.id = person;
@@ -495,9 +491,9 @@ static void nudge(struct mail *mail, int64_t person, int tries)
     store_submit(mail->server->store, &nudging->request);
 }
 
-void mail_nudge(struct mail *mail, int64_t person)
+void mail_nudge(struct mail *mail, int64_t person, int64_t since)
 {
-    nudge(mail, person, 0);
+    nudge(mail, person, since, 0);
 }
 
 struct mail_figures mail_figures(const struct mail *mail)

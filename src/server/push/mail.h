@@ -72,8 +72,11 @@ uint32_t mail_least(const struct mail *mail);
 void mail_confirm(struct mail *mail, const struct stored_mail *to, const char *token);
 void mail_reset(struct mail *mail, const struct stored_mail *to, const char *token);
 
-/* It is their turn somewhere: they are written to when it is time, if they want it. */
-void mail_nudge(struct mail *mail, int64_t person);
+/*
+ * It is their turn somewhere since then: they are written to when it is time, if they want it and
+ * no letter has told them.
+ */
+void mail_nudge(struct mail *mail, int64_t person, int64_t since);
 
 /*
  * The token that ends letters to this person at this address, and is good for nothing else; and who

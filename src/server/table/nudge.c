@@ -11,6 +11,7 @@ enum {
     LONGEST_USE = 3 * 24 * 3600, /* seconds that a message may wait for a browser */
     LIVE_USE = 10 * 60,
     LATE = 30 * 1000,
+    SETTLING = 5 * 1000,     /* what was told is noted in the store by then */
     OVERLAP = 10 * 60 * 1000 /* told so late by the run before that it may not have been sent */
 };
 
@@ -44,7 +45,7 @@ static void tell(const struct hosted_table *table, int seat, int64_t now)
     if (note.other_count > 0 || table->stored.mode == MODE_TURNS)
         push_tell(table->server->push, &note);
     if (table->stored.mode == MODE_TURNS)
-        mail_nudge(table->server->mail, note.person);
+        mail_nudge(table->server->mail, note.person, table->live->asked[seat]);
 }
 
 /* Matches of a person that are being looked at. */
@@ -190,8 +191,12 @@ int64_t nudge_table(struct hosted_table *table, int64_t now)
         }
         table->nudged |= seat_bit(seat);
         /* Whoever looked after the match before has told them, if it is ours only since. */
-        if (!server->shared || now - (since + wait) < LATE)
+        if (!server->shared || now - (since + wait) < LATE) {
             tell(table, seat, now);
+            table->nudged_at = now;
+        }
     }
-    return next;
+    /* Until then the match is not given back: if this server dies, another tells them. */
+    int64_t settled = table->nudged_at + SETTLING;
+    return server->shared && now < settled && settled < next ? settled : next;
 }

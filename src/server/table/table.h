@@ -58,6 +58,7 @@ struct hosted_table {
     int64_t seen[SEATS_MAX];  /* when the seat's person last showed up */
     seats_mask asked;  /* seats whose people the match waited for when it was last in memory */
     seats_mask nudged; /* seats that are asked and whose people know it, or were told */
+    int64_t nudged_at; /* when somebody was told last */
     uint64_t network[SEATS_MAX]; /* where from; 0 if not yet */
     uint64_t used;
     uv_timer_t timer;
