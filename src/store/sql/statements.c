@@ -328,7 +328,9 @@ static const char *const texts[SQL_COUNT] = {
                           "WHERE person = ?1 ORDER BY seen",
     [SQL_SUBSCRIPTION_PUT] =
         "INSERT INTO subscriptions (id, person, token, endpoint, p256dh, auth, language, seen) "
-        "SELECT ?1, person, hash, ?4, ?5, ?6, ?7, ?8 FROM tokens WHERE hash = ?2 AND person = ?3 "
+        "SELECT ?1, person, hash, ?4, ?5, ?6, ?7, (SELECT CASE WHEN coalesce(max(s.seen), 0) < ?8 "
+        "THEN ?8 ELSE max(s.seen) + 1 END FROM subscriptions s WHERE s.person = ?3) "
+        "FROM tokens WHERE hash = ?2 AND person = ?3 "
         "ON CONFLICT (id) DO UPDATE SET person = excluded.person, token = excluded.token, "
         "p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, "
         "seen = excluded.seen",
