@@ -60,7 +60,7 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_MATCHES_NUMBER_PUT] = ("SELECT setval('matches_key_seq', (SELECT coalesce(max(key), 0) + "
                                 "1 FROM matches), false)"),
     [SQL_COMMIT_COUNT] = "UPDATE writers SET commits = ?1 WHERE id = ?2",
-    [SQL_COMMIT_OF_NODE] = "UPDATE writers SET commits = ?1, seen = " NODE_NOW " WHERE id = ?2",
+    [SQL_COMMIT_OF_NODE] = ("UPDATE writers SET commits = ?1, seen = " NODE_NOW " WHERE id = ?2"),
     [SQL_NODES_TELL] = "SELECT pg_notify('incognita.' || current_schema(), ?1)",
     [SQL_DUE_NOW] =
         ("INSERT INTO dues (match, due, node, position) VALUES (?1, 0, ?2, ?3) "
