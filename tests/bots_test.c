@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "bots/advice.h"
+#include "bots/brain.h"
 #include "bots/ladders.h"
 #include "bots/levels.h"
 #include "bots/parallel.h"
@@ -229,9 +230,14 @@ static void test_ladders_rise(void **state)
 static void test_strengths_rise(void **state)
 {
     (void)state;
-    for (int i = 0; i < games_offered; i++)
+    for (int i = 0; i < games_all; i++)
         for (int players = games[i]->players_min; players <= games[i]->players_max; players++) {
+            struct brain brain;
             int below = 0;
+            if (!brain_find(games[i], players, &brain)) { /* nobody has measured such a game */
+                assert_int_equal(strength_of(games[i], players, "medium"), 0);
+                continue;
+            }
             assert_int_equal(strength_of(games[i], players, "medium"), 1500);
             assert_int_equal(strength_of(games[i], players, "master"), 0);
             assert_int_equal(strength_of(games[i], players, "greedy"), 0);
@@ -244,7 +250,6 @@ static void test_strengths_rise(void **state)
                 below = points;
             }
         }
-    assert_int_equal(strength_of(games_find("template"), 2, "medium"), 0);
 }
 
 /* Events that the game calls idle and a bot could have chosen. */
