@@ -124,7 +124,7 @@ test('on a phone the longest time of the set-up is whole, in every language', as
     await page.locator('main select').first().selectOption(language)
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
     await page.goto(`${visitors.address}#/new/vaalbara`)
-    const time = page.locator('label.line select')
+    const time = page.locator('label.line select').first()
     const [needed, room] = await time.evaluate((select: HTMLSelectElement) => {
       const words = [...select.options].map(({ text }) => text)
       const { font, lineHeight, paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(select)
