@@ -234,7 +234,8 @@ static void test_strengths_rise(void **state)
         for (int players = games[i]->players_min; players <= games[i]->players_max; players++) {
             struct brain brain;
             int below = 0;
-            if (!brain_find(games[i], players, &brain)) { /* nobody has measured such a game */
+            /* What is not in the product, or has no net, nobody has measured. */
+            if (i >= games_offered || !brain_find(games[i], players, &brain)) {
                 assert_int_equal(strength_of(games[i], players, "medium"), 0);
                 continue;
             }
