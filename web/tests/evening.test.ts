@@ -65,6 +65,21 @@ async function change(page: Page, name: string): Promise<number> {
   return Number((await sign.textContent())!.replace('−', '-'))
 }
 
+// In how many lines each name of the ranking stands on the smallest phone.
+async function linesOfNames(page: Page): Promise<number[]> {
+  await page.setViewportSize({ width: 320, height: 568 })
+  return page
+    .getByLabel('Result', { exact: true })
+    .locator('ol .name')
+    .evaluateAll((names) =>
+      names.map((name) => {
+        const range = document.createRange()
+        range.selectNodeContents(name)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      }),
+    )
+}
+
 test('two people sign up, find each other, one is called back, and both ratings move', async () => {
   const [hers, his] = [await come(), await come()]
   await subscribeAt(hers, service.subscription)
@@ -117,6 +132,7 @@ test('two people sign up, find each other, one is called back, and both ratings 
   expect(moved).not.toBe(0)
   expect(await change(ada, 'Borys')).toBe(-moved)
   expect(await change(borys, 'Ada')).toBe(moved)
+  expect(await linesOfNames(ada)).toEqual([1, 1])
   for (const [page, name, own] of [
     [ada, 'Ada', moved],
     [borys, 'Borys', -moved],
