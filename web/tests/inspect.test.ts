@@ -146,6 +146,34 @@ test('it comes to the pointer, beside the thing, and leaves it its click', async
   await chosen(page, () => place.click())
 })
 
+test('it comes to a pointer that rests, whatever else happens meanwhile', async () => {
+  const { page } = device
+  await aboutSomething(page)
+  // Moves the pointer to a thing and lets something happen before the card is due.
+  const pointAt = (thing: string, choose: string | null) =>
+    page.evaluate(
+      ([thing, choose]) => {
+        if (choose) document.querySelector<HTMLElement>(choose)!.click()
+        const node = document.querySelector(thing!)!
+        const { left, top, width, height } = node.getBoundingClientRect()
+        const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerType: 'mouse' }
+        node.dispatchEvent(new PointerEvent('pointermove', at))
+        // The log scrolls; the focus goes elsewhere; what was pointed at is drawn anew.
+        document.querySelector('aside [role=log]')!.dispatchEvent(new Event('scroll'))
+        document.activeElement!.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+        if (!choose) node.replaceWith(node.cloneNode(true))
+      },
+      [thing, choose] as const,
+    )
+  // The opponent decides, both are shown and a new round begins.
+  await pointAt('[data-place="omen"]', '.own .spot')
+  await card(page).waitFor()
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+  await pointAt('[data-place="omen"]', null)
+  await card(page).waitFor()
+})
+
 test('it comes to the focus, and goes with it', async () => {
   const { page } = device
   const place = await aboutSomething(page)
