@@ -78,20 +78,32 @@ test('Vaalbara: what all have chosen is turned over in the middle at one moment,
   // While the cards are in the middle, their places are empty and the log knows of no character.
   const seen = page.evaluate(
     () =>
-      new Promise<{ things: number; faces: number; told: string }>((resolve) => {
+      new Promise<{ things: number; faces: number; held: number; told: string; flying: number }>((resolve) => {
+        let seen: { things: number; faces: number; held: number; told: string } | null = null
         const watch = new MutationObserver(() => {
           const things = document.querySelectorAll('.middle .thing').length
-          if (things === 0) return
-          watch.disconnect()
-          const faces = document.querySelectorAll('[data-place^="played-"] .card:not(.faint) .number').length
-          resolve({ things, faces, told: document.querySelector('aside [role=log]')!.textContent! })
+          if (things > 0) {
+            const faces = document.querySelectorAll('[data-place^="played-"] .number').length
+            const held = [...document.querySelectorAll('.drawer .held')].filter((card) =>
+              card.checkVisibility({ opacityProperty: true }),
+            ).length
+            seen ??= { things, faces, held, told: document.querySelector('aside [role=log]')!.textContent! }
+          } else if (seen) {
+            watch.disconnect()
+            const played = [...document.querySelectorAll('[data-place^="played-"] [data-piece]')]
+            const flies = (card: Element) => card.getAnimations().some(({ id }) => id === 'fly')
+            const told = seen
+            requestAnimationFrame(() => resolve({ ...told, flying: played.filter(flies).length }))
+          }
         })
         watch.observe(document.body, { childList: true, subtree: true })
       }),
   )
+  const hand = await page.locator('.drawer .held').count()
   await page.locator('.drawer .spot').first().click()
-  const { things, faces, told } = await seen
-  expect([things, faces]).toEqual([3, 0])
+  const { things, faces, held, told, flying } = await seen
+  // One's own card is there and no longer in the hand; all of them go on from the middle to their places.
+  expect([things, faces, held, flying]).toEqual([3, 0, hand - 1, 3])
   expect(told).not.toContain('plays')
   await page.locator('.middle .thing').first().waitFor({ state: 'detached' })
   expect(await page.locator('[data-place^="played-"] .number').count()).toBe(3)

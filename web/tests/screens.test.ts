@@ -18,37 +18,38 @@ const games = ['vaalbara', 'navoria', 'noria', 'magicmap']
 const late: Record<string, [number, number]> = { vaalbara: [9, 5], navoria: [20, 4], noria: [20, 4], magicmap: [14, 4] }
 const languages = ['en', 'ru', 'pl']
 const narrow = { width: 320, height: 568 }
-const tablet = { width: 820, height: 1180 }
+const tall = { width: 390, height: 844 }
+const across = { width: 844, height: 390 }
+const tablet = { width: 768, height: 1024 }
+const large = { width: 1920, height: 1080 }
 const wide = { width: 2560, height: 1440 }
+const everySize = [narrow, phone, tall, across, tablet, laptop, large, wide]
 type Size = typeof narrow
 type Theme = 'light' | 'dark'
 // In each language a screen is seen at these sizes; at the first of them, and wherever pictures are kept, in
 // both themes. There the first theme is searched for barriers of all kinds if `thorough`, and `contrasts` for colours
 // that are hard to tell apart: neither depends on the language, and together they are a laptop and a phone, and both
 // themes at each. What lies over another screen is seen at a laptop and on a phone, at the first size first.
-// Every screen is seen at every size in some language, and in those with long words at the narrowest; INCOGNITA_WHOLE
-// adds the sizes after these, and is for the soak.
-const looks: Record<string, { themes: Theme[]; thorough: boolean; contrasts: Theme[]; sizes: Size[]; more: Size[] }> = {
+// Phones, tablets, laptops and large screens are each seen in some language, and in those with long words the narrowest;
+// INCOGNITA_WHOLE adds all other sizes to each language, and is for the soak.
+const looks: Record<string, { themes: Theme[]; thorough: boolean; contrasts: Theme[]; sizes: Size[] }> = {
   en: {
     themes: ['light', 'dark'],
     thorough: true,
     contrasts: ['light'],
-    sizes: [laptop, tablet],
-    more: [phone, narrow],
+    sizes: [laptop, tablet, across],
   },
   ru: {
     themes: ['dark', 'light'],
     thorough: true,
     contrasts: ['dark', 'light'],
     sizes: [phone, laptop, narrow],
-    more: [],
   },
   pl: {
     themes: ['dark', 'light'],
     thorough: false,
     contrasts: ['dark'],
     sizes: [laptop, narrow, wide],
-    more: [phone],
   },
 }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -224,8 +225,8 @@ async function keep(name: string): Promise<void> {
 }
 
 describe.each(languages)('%s', (language) => {
-  const { themes, thorough, contrasts, sizes: some, more } = looks[language]!
-  const sizes = process.env.INCOGNITA_WHOLE || shots ? [...some, ...more] : some
+  const { themes, thorough, contrasts, sizes: some } = looks[language]!
+  const sizes = process.env.INCOGNITA_WHOLE || shots ? [...new Set([...some, ...everySize])] : some
   const overSizes = sizes[0] === laptop ? [laptop, phone] : [phone, laptop]
   beforeAll(() => speak(language))
 

@@ -76,7 +76,14 @@ function within({ x, y }: Point): Point {
 const along = ({ least, each, most }: { least: number; each: number; most: number }, way: number): number =>
   timed(Math.min(most, least + each * way))
 
-// A piece is lifted from where it was, carried to where it is, and set down.
+// How much larger a thing was; a sign that stands for something much larger is not blown up.
+const LARGEST = 4
+function growth(node: Element, from: DOMRect, to: DOMRect): number {
+  const times = from.width / to.width
+  return node instanceof HTMLElement && times < LARGEST && times > 1 / LARGEST ? times : 1
+}
+
+// A piece is lifted from where it was, carried to where it is, and set down, in the size that it has there.
 export function fly(node: Element, from: DOMRect): void {
   const to = node.getBoundingClientRect()
   // Nobody would see it, and what was hidden had no place to come from.
@@ -86,14 +93,15 @@ export function fly(node: Element, from: DOMRect): void {
   const way = Math.hypot(dx, dy)
   if (way < 2) return
   const scale = unitsOf(node)
+  const size = growth(node, from, to)
   const lift = Math.min(28, way / 5)
   const at = (part: number, up: number) => far({ x: (part * dx) / scale, y: (part * dy - up) / scale })
   once(() =>
     node.animate(
       [
-        { translate: at(1, 0), easing: 'cubic-bezier(.4,0,.7,.6)' },
-        { translate: at(0.4, lift), easing: 'cubic-bezier(.2,.5,.3,1)' },
-        { translate: '0 0' },
+        { translate: at(1, 0), scale: size, easing: 'cubic-bezier(.4,0,.7,.6)' },
+        { translate: at(0.4, lift), scale: 0.4 * size + 0.6, easing: 'cubic-bezier(.2,.5,.3,1)' },
+        { translate: '0 0', scale: 1 },
       ],
       { id: 'fly', duration: along(TIMES.flight, way) },
     ),

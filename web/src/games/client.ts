@@ -15,6 +15,8 @@ export interface Uncovered {
   seat: number | null
   from: readonly string[]
   to: readonly string[]
+  // The piece of the board that it is, if it becomes one: that flies on from the middle.
+  piece?: string
 }
 
 // The shell plays any game and knows no view; a game's own client knows its own.

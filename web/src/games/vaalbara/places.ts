@@ -6,6 +6,7 @@ import type { Character, VaalbaraEvent } from './types'
 export const landPlace = (row: number, slot: number): string => `row${row}-${slot}`
 export const realmPlace = (seat: number, index: number): string => `realm-${seat}-${index}`
 export const handPlace = (seat: number, character: Character): string => `hand-${seat}-${character}`
+export const characterPiece = (seat: number, character: Character): string => `character-${seat}-${character}`
 export const discardPlace = (seat: number, character: Character): string => `discard-${seat}-${character}`
 export const giftPlace = (seat: number): string => `gift-${seat}`
 
@@ -34,12 +35,12 @@ export function placesOf(event: VaalbaraEvent): Placement {
       if (event.character === null) return { touches: [`played-${by}`] }
       return {
         at: [handPlace(event.by, event.character)],
-        touches: [`played-${by}`, `character-${by}-${event.character}`],
+        touches: [`played-${by}`, characterPiece(event.by, event.character)],
       }
     case 'midwife':
       return {
         at: [discardPlace(event.by, event.character)],
-        touches: [`played-${by}`, `character-${by}-${event.character}`],
+        touches: [`played-${by}`, characterPiece(event.by, event.character)],
       }
     case 'show_warrior':
       return { at: [handPlace(event.by, 'warrior')], touches: [`seat-${by}`] }
