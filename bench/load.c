@@ -29,7 +29,8 @@
 
 enum {
     MATCHES = 200,
-    SECONDS = 5,
+    SECONDS = 10,
+    SPREAD = 4, /* seconds over which the first matches begin */
     WARM_UP = 2,
     BEGINNING_MAX = 60,
     PACED_RATE = 2000,
@@ -67,6 +68,7 @@ static struct host hosts[NODES_MAX];
 static int node_count = 1;
 static bool together; /* the seats of a match are at one server */
 static long moves;
+static long begun; /* matches, while it is measured */
 static bool measuring;
 static const char *game = "noria";
 static double pace; /* seconds between two moves of one match; 0 for none */
@@ -168,6 +170,7 @@ static void on_message(struct player *player, const char *text)
         say(player->partner, "join", "");
     } else if (strncmp(op, "join\"", 5) == 0) {
         say(player->partner, "start", "");
+        begun += measuring;
     }
     if (!player->waits && player->expecting >= 0 && (pace == 0 || seconds_now() >= player->due))
         play(player);
@@ -339,8 +342,8 @@ static void tell_moves(const char *what, double spent, const struct usage *from,
            percentile(&watched, 0.99), (to->servers - from->servers) * each);
     if (to->database > 0)
         printf(" and %.0f us of the database's", (to->database - from->database) * each);
-    printf("; %.0f commits/s, %.1f moves each\n", commits / spent,
-           commits == 0 ? 0 : (double)moves / commits);
+    printf("; %.0f commits/s, %.1f moves each; %.0f matches/s begun\n", commits / spent,
+           commits == 0 ? 0 : (double)moves / commits, (double)begun / spent);
 }
 
 static bool have_all_begun(void)
@@ -351,7 +354,10 @@ static bool have_all_begun(void)
     return true;
 }
 
-/* 200 matches of two; `rate` moves a second in all, or as many as there can be. */
+/*
+ * 200 matches of two; `rate` moves a second in all, or as many as there can be. All are about as
+ * long, so they begin one after the other: they would else all end at once, again and again.
+ */
 static void measure_moves(int rate)
 {
     int epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -369,17 +375,18 @@ static void measure_moves(int rate)
         epoll_ctl(epoll, EPOLL_CTL_ADD, players[i].wire.descriptor, &wanted);
     }
     double begin = seconds_now();
-    for (int i = 0; i < 2 * MATCHES; i++)
-        players[i].due = begin + pace * i / (2 * MATCHES) + 1;
-    for (int i = 0; i < 2 * MATCHES; i += 2)
+    for (int i = 0; i < 2 * MATCHES; i += 2) {
+        double from = begin + (double)SPREAD * i / (2 * MATCHES);
+        players[i].due = players[i + 1].due = from;
+        run_loop(epoll, from);
         begin_match(&players[i]);
-    run_loop(epoll, begin + WARM_UP);
+    }
     while (!have_all_begun() && seconds_now() < begin + BEGINNING_MAX)
         run_loop(epoll, seconds_now() + 0.1);
     run_loop(epoll, seconds_now() + WARM_UP);
     struct usage before = usage_now();
     measuring = true;
-    moves = acknowledged.count = watched.count = 0;
+    moves = begun = acknowledged.count = watched.count = 0;
     double from = seconds_now();
     run_loop(epoll, from + SECONDS);
     double spent = seconds_now() - from;

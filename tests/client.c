@@ -35,9 +35,11 @@ bool elsewhere_make(const char *folder, char store[ELSEWHERE_SIZE])
 
 bool host_prepare(struct host *host, const char *program)
 {
+    const char *root = getenv("TMPDIR");
     memset(host, 0, sizeof *host);
     host->program = program;
-    snprintf(host->folder, sizeof host->folder, "/tmp/incognita-server-XXXXXX");
+    snprintf(host->folder, sizeof host->folder, "%s/incognita-server-XXXXXX",
+             root == NULL ? "/tmp" : root);
     return mkdtemp(host->folder) != NULL && elsewhere_make(host->folder, host->store);
 }
 

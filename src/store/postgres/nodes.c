@@ -278,33 +278,34 @@ static enum store_status make_due(struct postgres *postgres, struct store_reques
 
 static enum store_status not_due(struct postgres *postgres, const struct store_request *request)
 {
-    return end(postgres,
-               run(postgres, "DELETE FROM dues WHERE match = $1::bigint", 1, request->match->key));
+    struct query *query = sql_query(&postgres->base, SQL_DUE_DROP);
+    query_number(query, 1, request->match->key);
+    return sql_put(&postgres->base, query);
 }
 
 static enum store_status put_presence(struct postgres *postgres,
                                       const struct store_request *request)
 {
-    return end(postgres,
-               run(postgres,
-                   request->present
-                       ? "INSERT INTO presence (match, person, node) SELECT key, $2::bigint, "
-                         "$3::bigint FROM matches WHERE key = $1::bigint ON CONFLICT DO NOTHING"
-                       : "DELETE FROM presence WHERE match = $1::bigint AND person = $2::bigint "
-                         "AND node = $3::bigint",
-                   3, request->match->key, request->person.id, postgres->writer));
+    struct query *query =
+        sql_query(&postgres->base, request->present ? SQL_PRESENCE_PUT : SQL_PRESENCE_DROP);
+    query_number(query, 1, request->match->key);
+    query_number(query, 2, request->person.id);
+    query_number(query, 3, postgres->writer);
+    return sql_put(&postgres->base, query);
 }
 
 static enum store_status read_presence(struct postgres *postgres, struct store_request *request)
 {
-    PGresult *result = run(postgres,
-                           "SELECT DISTINCT p.person FROM presence p JOIN writers w "
-                           "ON w.id = p.node WHERE p.match = $1::bigint AND p.node <> $2::bigint "
-                           "AND " NODE_ALIVE("w") " ORDER BY p.person LIMIT $3::bigint",
-                           3, request->match->key, nodes_own(), (int64_t)SEATS_MAX);
-    for (int i = 0; i < SEATS_MAX; i++)
-        request->elsewhere[i] = number_in(result, i, 0, 0);
-    return end(postgres, result);
+    struct query *query = sql_query(&postgres->base, SQL_PRESENCE_ELSEWHERE);
+    enum got got = GOT_END;
+    query_number(query, 1, request->match->key);
+    query_number(query, 2, nodes_own());
+    query_number(query, 3, SEATS_MAX);
+    memset(request->elsewhere, 0, sizeof request->elsewhere);
+    for (int i = 0; i < SEATS_MAX && (got = query_next(query)) == GOT_ROW; i++)
+        request->elsewhere[i] = query_int(query, 0);
+    query_reset(query);
+    return got == GOT_FAILURE ? postgres_engine.failure(&postgres->base) : STORE_DONE;
 }
 
 /* Of matches that nobody looks after now; whoever has one in memory knows better. */

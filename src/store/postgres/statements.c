@@ -67,6 +67,13 @@ static const char *const texts[SQL_COUNT] = {
          "ON CONFLICT (match) DO UPDATE SET due = 0, position = excluded.position, "
          "node = CASE WHEN EXISTS (SELECT 1 FROM writers w WHERE w.id = dues.node AND " NODE_ALIVE(
              "w") ") THEN dues.node ELSE excluded.node END RETURNING node"),
+    [SQL_DUE_DROP] = "DELETE FROM dues WHERE match = ?1",
+    [SQL_PRESENCE_PUT] = ("INSERT INTO presence (match, person, node) SELECT key, ?2, ?3 "
+                          "FROM matches WHERE key = ?1 ON CONFLICT DO NOTHING"),
+    [SQL_PRESENCE_DROP] = "DELETE FROM presence WHERE match = ?1 AND person = ?2 AND node = ?3",
+    [SQL_PRESENCE_ELSEWHERE] =
+        ("SELECT DISTINCT p.person FROM presence p JOIN writers w ON w.id = p.node "
+         "WHERE p.match = ?1 AND p.node <> ?2 AND " NODE_ALIVE("w") " ORDER BY p.person LIMIT ?3"),
 };
 
 char *postgres_text(enum sql sql)

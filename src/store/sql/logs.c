@@ -120,7 +120,7 @@ static enum store_status put_result(struct backend *backend, const struct store_
     query_text(query, 2, request->result);
     if (request->match->series.of > 0)
         query_bytes(query, 3, request->match->series.wins, sizeof request->match->series.wins);
-    enum store_status status = sql_run(backend, query);
+    enum store_status status = sql_put(backend, query);
     request->match->version += status == STORE_DONE;
     return status;
 }
@@ -129,7 +129,7 @@ enum store_status sql_drop_told(struct backend *backend, int64_t match)
 {
     struct query *query = sql_query(backend, SQL_TOLD_DROP);
     query_number(query, 1, match);
-    return sql_run(backend, query);
+    return sql_put(backend, query);
 }
 
 static enum store_status append(struct backend *backend, struct store_request *request)

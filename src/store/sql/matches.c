@@ -314,7 +314,7 @@ static enum store_status put_seats(struct backend *backend, const struct stored_
         put_kept(query, &match->seats[seat].kept);
         if (match->uploaded)
             query_text_or_none(query, 5, match->seats[seat].name);
-        status = sql_run(backend, query);
+        status = sql_put(backend, query);
     }
     return status;
 }

@@ -44,9 +44,10 @@ static enum store_status put_outcome(struct backend *backend, const struct store
     query_number(query, 11, request->entry.time);
     query_text(query, 12, parts);
     query_number(query, 13, outcome->unsure);
-    return sql_run(backend, query);
+    return sql_put(backend, query);
 }
 
+/* Nothing is added to somebody who was forgotten since. */
 static enum store_status add_up(struct backend *backend, const struct store_request *request,
                                 int seat, int others)
 {
@@ -58,14 +59,18 @@ static enum store_status add_up(struct backend *backend, const struct store_requ
     query_text(query, 2, match->game);
     query_number(query, 3, kind);
     query_number(query, 4, outcome->won);
-    enum store_status status = sql_run(backend, query);
+    query_number(query, 5, match->key);
+    query_number(query, 6, seat);
+    enum store_status status = sql_put(backend, query);
     if (status != STORE_DONE || others == 0)
         return status;
     query = sql_query(backend, SQL_TURNS_ADD);
     query_number(query, 1, match->seats[seat].person);
     query_number(query, 2, outcome->turns);
     query_number(query, 3, outcome->late);
-    return sql_run(backend, query);
+    query_number(query, 4, match->key);
+    query_number(query, 5, seat);
+    return sql_put(backend, query);
 }
 
 enum store_status sql_put_outcomes(struct backend *backend, const struct store_request *request,
@@ -78,8 +83,7 @@ enum store_status sql_put_outcomes(struct backend *backend, const struct store_r
         if (match->seats[seat].person == 0 || match->uploaded)
             continue;
         status = put_outcome(backend, request, seat, others);
-        /* Nothing is left of somebody who was forgotten since. */
-        if (status == STORE_DONE && adds && sql_changes(backend) > 0)
+        if (status == STORE_DONE && adds)
             status = add_up(backend, request, seat, others);
     }
     return status;

@@ -14,7 +14,7 @@ static enum store_status mark(struct backend *backend, int64_t match, int how)
     struct query *query = sql_query(backend, SQL_PACK_MARK);
     query_number(query, 1, match);
     query_number(query, 2, how);
-    return sql_run(backend, query);
+    return sql_put(backend, query);
 }
 
 static enum store_status put(struct backend *backend, int64_t match, const uint8_t *bytes,
@@ -23,12 +23,12 @@ static enum store_status put(struct backend *backend, int64_t match, const uint8
     struct query *query = sql_query(backend, SQL_PACK_PUT);
     query_number(query, 1, match);
     query_bytes(query, 2, bytes, size);
-    enum store_status status = sql_run(backend, query);
+    enum store_status status = sql_put(backend, query);
     if (status != STORE_DONE)
         return status;
     query = sql_query(backend, SQL_LOG_DROP);
     query_number(query, 1, match);
-    status = sql_run(backend, query);
+    status = sql_put(backend, query);
     return status == STORE_DONE ? mark(backend, match, PACKED) : status;
 }
 

@@ -270,9 +270,11 @@ static const char *const texts[SQL_COUNT] = {
         "ended = excluded.ended, parts = CASE WHEN excluded.parts = '' THEN results.parts "
         "ELSE excluded.parts END",
     [SQL_TALLY_ADD] = "INSERT INTO tallies (person, game, kind, matches, wins) "
-                      "VALUES (?1, ?2, ?3, 1, ?4) ON CONFLICT (person, game, kind) DO UPDATE SET "
+                      "SELECT ?1, ?2, ?3, 1, ?4 FROM seats WHERE match = ?5 AND seat = ?6 "
+                      "AND person = ?1 ON CONFLICT (person, game, kind) DO UPDATE SET "
                       "matches = tallies.matches + 1, wins = tallies.wins + excluded.wins",
-    [SQL_TURNS_ADD] = "UPDATE people SET turns = turns + ?2, late = late + ?3 WHERE id = ?1",
+    [SQL_TURNS_ADD] = "UPDATE people SET turns = turns + ?2, late = late + ?3 WHERE id = ?1 AND "
+                      "EXISTS (SELECT 1 FROM seats WHERE match = ?4 AND seat = ?5 AND person = ?1)",
     [SQL_TALLIES_CLEAR] = "DELETE FROM tallies",
     [SQL_TALLIES_FILL] = "INSERT INTO tallies (person, game, kind, matches, wins) "
                          "SELECT person, game, listed * 2 + CASE WHEN others > 0 THEN 1 ELSE 0 END,"
