@@ -235,6 +235,25 @@ struct stored_profile {
 };
 
 /* Somebody whom a person follows. */
+struct stored_seek {
+    int64_t person;
+    char name[NAME_SIZE];
+    int64_t ticket; /* of this one, if they seek again and again */
+    bool ours;      /* filled in: they seek at this server */
+    int64_t since;
+    bool bots; /* will do after a while */
+    int rating;
+    int timely;
+    struct stored_match wish; /* game, players, mode, clock and rated */
+    bool seated;              /* filled in: at the table */
+    struct match_id table;
+};
+
+struct stored_taken {
+    int64_t person;
+    int64_t ticket;
+};
+
 struct stored_followed {
     int64_t person;
     char name[NAME_SIZE];
@@ -424,6 +443,10 @@ enum store_kind {
     STORE_MAIL_BY_ADDRESS, /* mail.address, confirmed, in large or small letters -> mail */
     STORE_MAILS_DUE,       /* -> mails that are due ever, the next first, at most `limit` */
     STORE_PERSON_BY_RESET, /* token of STORE_MAIL_RESET, used: now -> person */
+    /* Of data that several servers share. */
+    STORE_SEEKS,   /* -> seeks of all servers that are seen, who seeks longest first */
+    STORE_PLAYING, /* -> matches that run and are public, where somebody who sits there is at the
+                      table, wherever; rated ones and the newest first, at most `limit` */
     /* Writing. */
     STORE_PERSON_CREATE,    /* person.name, token -> person.id; conflict: it reads like the name of
                                somebody with a password */
@@ -458,7 +481,8 @@ enum store_kind {
     STORE_TOKENS_DROP,      /* person.id: all of theirs */
     STORE_TOKEN_USE,        /* token: it is used now */
     STORE_MATCH_CREATE,     /* match -> match->key; with a result, its whole log is in entries;
-                               `follows` is linked to it, conflict: it was changed since */
+                               `follows` is linked to it, conflict: it was changed since; or
+                               one of `taken` seeks no more, or was seated by others */
     STORE_MATCH_UPDATE,     /* match with the version that was read -> match->version; like
                                MATCH_CREATE within the `bounds` of person.id */
     STORE_MATCH_DELETE,     /* match->key, an open table with the version that was read; below 0:
@@ -501,6 +525,8 @@ enum store_kind {
                          nobody's, until `due` or until somebody appends to its log, of which
                          `from` entries are known. Conflict: somebody has; `claimed`: it is ours */
     STORE_PRESENCE,   /* match, person.id, present: whether they look on, at this server */
+    STORE_SEEK_PUT,   /* seek, in place of one of theirs */
+    STORE_SEEK_DROP,  /* seek.person, seek.ticket: it is no more */
     STORE_COUNTED,    /* search: what all servers count, see server/common/limits.h */
     STORE_PING        /* nothing but a commit: can it write? */
 };
@@ -565,8 +591,11 @@ struct store_request {
     bool present;
     int64_t due;
     int64_t elsewhere[SEATS_MAX]; /* filled in by STORE_MATCH_READ: who is there at others */
-    int64_t before;               /* a time */
-    bool more;                    /* filled in: this was not all */
+    struct stored_seek seek;
+    struct stored_taken taken[SEATS_MAX]; /* of STORE_MATCH_CREATE, those who were sought for it */
+    int taken_count;
+    int64_t before; /* a time */
+    bool more;      /* filled in: this was not all */
     /* The match that a new one is the rematch of, with the version that was read; 0 for none. */
     struct {
         int64_t key;
@@ -593,6 +622,7 @@ struct store_request {
     size_t tally_count;
     struct stored_result *results;
     struct stored_followed *followed;
+    struct stored_seek *seeks;
     struct stored_opponent *opponents;
     size_t opponent_count;
     char *told; /* NULL if nothing was kept */
@@ -652,9 +682,9 @@ struct store *store_open_patiently(const char *where, bool shared,
  * and if nothing but its log was, perhaps the entry (news.h); c or u, the id, a point and the
  * number of a line that was said, or is unsaid, p and the number of a person whose name or tokens
  * are others, l and what was counted, t and the hash of a token that is void, i, the id of a match,
- * a point and the number of a person who is invited there, s for what those who host and people
- * decide about each other; ids and hashes in hexadecimal digits. NULL if anything may have been
- * missed.
+ * a point and the number of a person who is invited there, q for those who seek a match, s for what
+ * those who host and people decide about each other; ids and hashes in hexadecimal digits. NULL if
+ * anything may have been missed.
  */
 struct store_listener {
     void (*deposed)(void *context);

@@ -7,6 +7,7 @@
 #include "server/common/moderation.h"
 #include "server/common/people.h"
 #include "server/ops/ops.h"
+#include "server/ops/seeking.h"
 #include "server/table/talk.h"
 #include "store/news.h"
 
@@ -291,6 +292,8 @@ static void hear_item(struct hearing *hearing, const char *item, size_t length, 
         hear_invitation(hearing, &id, number);
     else if (item[0] == 's')
         read_lists(hearing);
+    else if (item[0] == 'q')
+        seeking_heard(hearing->server);
     if (item[0] == 'p' && !own) {
         hear_person(hearing, number);
         hear_of_seats(hearing, number);

@@ -1,5 +1,6 @@
 /* The lobby: which games and levels there are and what is in their boxes, which tables are open,
  * which are one's own. */
+#include "server/ops/lobby.h"
 
 #include "bots/bot.h"
 #include "bots/strengths.h"
@@ -82,9 +83,7 @@ static int seat_in(const struct stored_match *match, const struct person *person
     return seat < match->players ? seat : SPECTATOR;
 }
 
-/* One that is in memory is told as it is by now; one that has begun or ended since, not at all. */
-static void tell_listed(struct writer *writer, const struct call *call,
-                        const struct stored_match *match)
+void lobby_tell(struct writer *writer, const struct call *call, const struct stored_match *match)
 {
     const struct hosted_table *table = tables_find(call->server->tables, &match->id);
     if (!table_is_sound(match, NULL) || table_has_other_rules(match, NULL))
@@ -102,7 +101,7 @@ static void tell_list(struct writer *writer, const struct change *change, const 
     write_array(writer);
     for (size_t i = 0; i < change->request.count; i++)
         if (change->request.matches[i].status == status)
-            tell_listed(writer, change->call, &change->request.matches[i]);
+            lobby_tell(writer, change->call, &change->request.matches[i]);
     write_array_end(writer);
 }
 

@@ -2,7 +2,8 @@
  * Matches that are played now: public ones that run, where somebody who sits there is at the table.
  *
  * They are found by the sockets that are open, not among all tables, and only from time to time:
- * what it costs grows neither with how many tables there are nor with how many ask.
+ * what it costs grows neither with how many tables there are nor with how many ask. Where several
+ * servers share a store, who is at which table is read from there, as often.
  */
 #include "server/ops/playing.h"
 
@@ -10,10 +11,12 @@
 #include <string.h>
 
 #include "games/games.h"
+#include "server/ops/lobby.h"
 #include "server/ops/ops.h"
+#include "server/table/change.h"
 #include "server/table/tell.h"
 
-enum { LISTED = 20, GAMES_MAX = 64, FRESH_MILLISECONDS = 2000 };
+enum { LISTED = 20, GAMES_MAX = 64, FRESH_MILLISECONDS = 2000, READ_MAX = 1000 };
 
 struct listed {
     struct match_id id;
@@ -30,6 +33,10 @@ struct playing {
         int count;
     } lists[GAMES_MAX];
     int list_count;
+    /* Of all servers; then there are no lists. */
+    struct stored_match *everywhere;
+    size_t everywhere_count;
+    bool reading;
 };
 
 static bool comes_before(const struct listed *a, const struct listed *b)
@@ -99,20 +106,33 @@ static void look_around(struct server *server, struct playing *playing)
         }
 }
 
-static const struct playing *playing_now(struct server *server)
+static struct playing *playing_of(struct server *server)
 {
-    uint64_t now = server_now(server);
     if (server->playing == NULL)
         server->playing = server_allocate(sizeof *server->playing);
-    if (server->playing->made == 0 || now - server->playing->made >= FRESH_MILLISECONDS) {
-        look_around(server, server->playing);
-        server->playing->made = now == 0 ? 1 : now;
-    }
     return server->playing;
+}
+
+static bool is_fresh(const struct playing *playing, uint64_t now)
+{
+    return playing->made != 0 && now - playing->made < FRESH_MILLISECONDS;
+}
+
+static const struct playing *playing_now(struct server *server)
+{
+    struct playing *playing = playing_of(server);
+    uint64_t now = server_now(server);
+    if (!is_fresh(playing, now)) {
+        look_around(server, playing);
+        playing->made = now == 0 ? 1 : now;
+    }
+    return playing;
 }
 
 void playing_close(struct server *server)
 {
+    if (server->playing != NULL)
+        free(server->playing->everywhere);
     free(server->playing);
     server->playing = NULL;
 }
@@ -142,12 +162,79 @@ static void tell_playing(struct writer *writer, const void *context)
     write_array_end(writer);
 }
 
+/* At all servers. */
+
+static void tell_everywhere(struct writer *writer, const void *context)
+{
+    const struct wish *wish = context;
+    const struct playing *playing = playing_of(wish->call->server);
+    struct listed best[LISTED];
+    int count = 0;
+    for (size_t i = 0; i < playing->everywhere_count; i++) {
+        const struct stored_match *match = &playing->everywhere[i];
+        struct listed one = {match->id, best_rating(match), match->key};
+        if (wish->game == NULL || strcmp(wish->game->id, match->game) == 0)
+            insert(best, &count, &one);
+    }
+    write_key(writer, "tables");
+    write_array(writer);
+    for (int i = 0; i < count; i++)
+        for (size_t j = 0; j < playing->everywhere_count; j++)
+            if (playing->everywhere[j].key == best[i].key)
+                lobby_tell(writer, wish->call, &playing->everywhere[j]);
+    write_array_end(writer);
+}
+
+static void answer_everywhere(struct call *call)
+{
+    const char *name = call_text(call, "game");
+    struct wish wish = {call, name == NULL ? NULL : games_find(name)};
+    call_answer(call, tell_everywhere, &wish);
+}
+
+static void everywhere_read(struct change *change)
+{
+    struct playing *playing = playing_of(change->call->server);
+    uint64_t now = server_now(change->call->server);
+    free(playing->everywhere);
+    playing->everywhere = change->request.matches;
+    playing->everywhere_count = change->request.count;
+    change->request.matches = NULL;
+    playing->made = now == 0 ? 1 : now;
+    playing->reading = false;
+    answer_everywhere(change->call);
+}
+
+static void everywhere_unread(struct change *change)
+{
+    playing_of(change->call->server)->reading = false;
+    change_refuse(change);
+}
+
+/* Whoever asks while it is read is told what was there before. */
+static void look_everywhere(struct call *call)
+{
+    struct playing *playing = playing_of(call->server);
+    bool known = playing->made != 0 && playing->reading;
+    if (known || is_fresh(playing, server_now(call->server))) {
+        answer_everywhere(call);
+        return;
+    }
+    struct change *change = change_make(call, STORE_PLAYING, everywhere_read);
+    change->failed = everywhere_unread;
+    change->request.limit = READ_MAX;
+    playing->reading = true;
+    change_begin(change);
+}
+
 void op_playing(struct call *call)
 {
     const char *name = call_text(call, "game");
     struct wish wish = {call, name == NULL ? NULL : games_find(name)};
     if (name != NULL && wish.game == NULL)
         call_refuse(call, "unknown_game", "there is no such game; GET /api/games lists them");
+    else if (call->server->shared)
+        look_everywhere(call);
     else
         call_answer(call, tell_playing, &wish);
 }

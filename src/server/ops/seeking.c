@@ -7,6 +7,7 @@
 #include "server/common/match_id.h"
 #include "server/common/moderation.h"
 #include "server/ops/ops.h"
+#include "server/ops/seekers.h"
 #include "server/ops/seating.h"
 #include "server/table/chance.h"
 #include "server/table/tell.h"
@@ -22,26 +23,6 @@ enum {
     TIMELY_UNKNOWN = -1
 };
 
-struct seeker {
-    struct seeker *next;
-    struct person *who;
-    struct onlooker *onlooker; /* NULL if it has gone while they are being seated */
-    struct stored_match wish;  /* the table that they would sit down at */
-    int rating;                /* in points */
-    int timely;                /* turns in time, of a hundred */
-    uint64_t since;            /* of the loop's clock */
-    uint64_t until;            /* when bots will do; 0 for never */
-    char fill[BOT_NAME_SIZE];
-    int told;    /* how many wait, as they know */
-    bool seated; /* the table, whose id the wish has, is being made */
-};
-
-struct seekers {
-    struct seeker *first; /* who seeks longest */
-    int count;
-    uv_timer_t timer;
-};
-
 /* Who seeks. */
 
 static void forget(struct server *server, struct seeker **at)
@@ -49,7 +30,9 @@ static void forget(struct server *server, struct seeker **at)
     struct seeker *seeker = *at;
     *at = seeker->next;
     server->seekers->count--;
-    person_release(server->people, seeker->who);
+    seeks_drop(server, seeker);
+    if (seeker->who != NULL)
+        person_release(server->people, seeker->who);
     free(seeker);
 }
 
@@ -94,6 +77,11 @@ static void end_of_person(struct server *server, const struct person *who)
             forget(server, at);
         else
             at = &(*at)->next;
+}
+
+void seeking_heard(struct server *server)
+{
+    seeks_look(server);
 }
 
 void seeking_close(struct server *server)
@@ -153,7 +141,7 @@ static void tell(struct server *server, const struct seeker *seeker,
         onlooker_tell(seeker->onlooker, server, write, context);
 }
 
-/* Whose table this is: they are told, and seek no more. */
+/* Whose table this is: they are told, and seek no more. Those of other servers are told there. */
 static void dismiss(struct server *server, const struct match_id *id,
                     void (*write)(struct writer *writer, const void *context), const void *context)
 {
@@ -184,8 +172,22 @@ static void table_made(struct change *change)
     call_end(call);
 }
 
+/* Somebody was seated by another server meanwhile, or it is in doubt: the store tells. */
+static void seek_on(struct server *server, const struct match_id *id)
+{
+    for (struct seeker *at = server->seekers->first; at != NULL; at = at->next)
+        at->seated &= memcmp(&at->wish.id, id, sizeof *id) != 0;
+    seeks_look(server);
+}
+
 static void table_not_made(struct change *change)
 {
+    enum store_status status = change->request.status;
+    if (change->request.taken_count > 0 && (status == STORE_CONFLICT || status == STORE_UNSURE)) {
+        seek_on(change->call->server, &change->match.id);
+        call_end(change->call);
+        return;
+    }
     static const struct failure failure = {"store_failed",
                                            "the server could not make your table; seek again"};
     dismiss(change->call->server, &change->match.id, tell_unfound, &failure);
@@ -215,7 +217,12 @@ static void seat_group(struct server *server, struct seeker *const group[], int 
             memcpy(match->seats[seat].bot, group[0]->fill, sizeof group[0]->fill);
             continue;
         }
-        seating_sit(&match->seats[seat], group[seat]->who);
+        const struct seeker *sits = group[seat];
+        match->seats[seat] = (struct stored_seat){.person = sits->person};
+        memcpy(match->seats[seat].name, sits->name, sizeof sits->name);
+        if (server->shared)
+            change->request.taken[change->request.taken_count++] =
+                (struct stored_taken){sits->person, sits->ticket};
         group[seat]->wish.id = match->id;
         group[seat]->seated = true;
     }
@@ -235,7 +242,7 @@ static bool fits(const struct server *server, const struct seeker *a, const stru
     if (a->timely != TIMELY_UNKNOWN && b->timely != TIMELY_UNKNOWN &&
         llabs((long long)a->timely - b->timely) > NEAR_TIMELY + waited / NEAR_TIMELY_WIDENS)
         return false;
-    return !pairs_has(blocks, a->who->id, b->who->id) && !pairs_has(blocks, b->who->id, a->who->id);
+    return !pairs_has(blocks, a->person, b->person) && !pairs_has(blocks, b->person, a->person);
 }
 
 /* Seats the seeker with others who fit, longest first, if they are enough or bots will do. */
@@ -261,7 +268,7 @@ static void match_all(struct server *server)
 {
     uint64_t now = server_now(server);
     for (struct seeker *at = server->seekers->first; at != NULL && !server->closing; at = at->next)
-        if (!at->seated)
+        if (!at->seated && at->who != NULL)
             match_one(server, at, now);
 }
 
@@ -270,7 +277,7 @@ static void match_expired(struct server *server)
 {
     uint64_t now = server_now(server);
     for (struct seeker *at = server->seekers->first; at != NULL && !server->closing; at = at->next)
-        if (!at->seated && at->until != 0 && at->until <= now)
+        if (!at->seated && at->who != NULL && at->until != 0 && at->until <= now)
             match_one(server, at, now);
 }
 
@@ -280,12 +287,121 @@ static void end_for_maintenance(struct server *server)
                                            "nothing new can begin during maintenance"};
     struct seeker **at = &server->seekers->first;
     while (*at != NULL)
-        if ((*at)->seated) {
+        if ((*at)->seated && (*at)->who != NULL) {
             at = &(*at)->next;
         } else {
             tell(server, *at, tell_unfound, &failure);
             forget(server, at);
         }
+}
+
+/* Those of other servers. */
+
+static void forget_elsewhere(struct server *server)
+{
+    struct seeker **at = &server->seekers->first;
+    while (*at != NULL)
+        if ((*at)->who == NULL)
+            forget(server, at);
+        else
+            at = &(*at)->next;
+}
+
+static bool anybody_here(const struct seekers *seekers)
+{
+    const struct seeker *at = seekers->first;
+    while (at != NULL && at->who == NULL)
+        at = at->next;
+    return at != NULL;
+}
+
+/* Who seeks longest comes first. */
+static struct seeker *insert(struct seekers *seekers, struct seeker *seeker)
+{
+    struct seeker **at = &seekers->first;
+    while (*at != NULL && (*at)->since <= seeker->since)
+        at = &(*at)->next;
+    seeker->next = *at;
+    *at = seeker;
+    seekers->count++;
+    return seeker;
+}
+
+static struct seeker **here(struct server *server, int64_t person)
+{
+    struct seeker **at = &server->seekers->first;
+    while (*at != NULL && ((*at)->who == NULL || (*at)->person != person))
+        at = &(*at)->next;
+    return at;
+}
+
+void seeking_stored(struct server *server, int64_t ticket, bool well)
+{
+    static const struct failure failure = {"store_failed",
+                                           "the server could not make your table; seek again"};
+    struct seeker **at = server->seekers == NULL ? NULL : &server->seekers->first;
+    while (at != NULL && *at != NULL && ((*at)->who == NULL || (*at)->ticket != ticket))
+        at = &(*at)->next;
+    if (at == NULL || *at == NULL)
+        return;
+    (*at)->stored = well;
+    if (well)
+        return;
+    tell(server, *at, tell_unfound, &failure);
+    forget(server, at);
+}
+
+static void add_elsewhere(struct server *server, const struct stored_seek *seek)
+{
+    struct seeker *seeker = server_allocate(sizeof *seeker);
+    uint64_t now = server_now(server);
+    int64_t waited = server_date() - seek->since;
+    seeker->wish = seek->wish;
+    seeker->person = seek->person;
+    memcpy(seeker->name, seek->name, sizeof seeker->name);
+    seeker->ticket = seek->ticket;
+    seeker->rating = seek->rating;
+    seeker->timely = seek->timely;
+    seeker->since = waited <= 0 ? now : (uint64_t)waited > now ? 0 : now - (uint64_t)waited;
+    seeker->until = seek->bots;
+    insert(server->seekers, seeker);
+}
+
+/* One of this server, as the store has it: seated, or replaced by one at another server. */
+static void take_own(struct server *server, struct seeker **at, const struct stored_seek *seek)
+{
+    if ((*at)->ticket == seek->ticket)
+        (*at)->stored = true;
+    if ((*at)->ticket == seek->ticket && seek->seated)
+        tell(server, *at, tell_found, &seek->table);
+    if ((*at)->ticket == seek->ticket ? seek->seated : !seek->ours && (*at)->stored)
+        forget(server, at);
+}
+
+static bool is_listed(const struct stored_seek *seeks, size_t count, int64_t person)
+{
+    for (size_t i = 0; i < count; i++)
+        if (seeks[i].person == person)
+            return true;
+    return false;
+}
+
+void seeking_take(struct server *server, const struct stored_seek *seeks, size_t count)
+{
+    forget_elsewhere(server);
+    for (struct seeker *at = server->seekers->first; at != NULL; at = at->next)
+        if (at->stored && !at->seated && !is_listed(seeks, count, at->person)) {
+            at->stored = false;
+            seeks_put(server, at); /* this server was thought dead */
+        }
+    for (size_t i = 0; i < count; i++) {
+        struct seeker **at = here(server, seeks[i].person);
+        if (*at != NULL)
+            take_own(server, at, &seeks[i]);
+        if (!seeks[i].ours && !seeks[i].seated && *here(server, seeks[i].person) == NULL)
+            add_elsewhere(server, &seeks[i]);
+    }
+    match_all(server);
 }
 
 static void on_tick(uv_timer_t *timer)
@@ -296,15 +412,18 @@ static void on_tick(uv_timer_t *timer)
         end_for_maintenance(server);
     match_expired(server);
     match_all(server);
+    seeks_look(server);
     for (struct seeker *at = seekers->first; at != NULL; at = at->next) {
         int waiting = at->seated ? at->told : count_same(seekers, at);
-        if (waiting == at->told)
+        if (waiting == at->told || at->who == NULL)
             continue;
         at->told = waiting;
         tell(server, at, tell_seeking, at);
     }
-    if (seekers->first == NULL)
+    if (!anybody_here(seekers)) {
+        forget_elsewhere(server);
         uv_timer_stop(timer);
+    }
 }
 
 /* Asking. */
@@ -378,12 +497,13 @@ static void seeker_known(struct change *change)
     wait_from_now(seeker, call);
     read_form(seeker, &change->request);
     seeker->who = person_hold(call->who);
+    seeker->person = call->who->id;
+    memcpy(seeker->name, call->who->name, sizeof seeker->name);
+    randombytes_buf(&seeker->ticket, sizeof seeker->ticket);
+    seeker->ticket &= INT64_MAX;
     seeker->onlooker = call->onlooker;
-    struct seeker **end = &seekers->first;
-    while (*end != NULL)
-        end = &(*end)->next;
-    *end = seeker;
-    seekers->count++;
+    insert(seekers, seeker);
+    seeks_put(server, seeker);
     seeker->told = count_same(seekers, seeker);
     call_answer(call, tell_waiting, seeker);
     if (!uv_is_active((uv_handle_t *)&seekers->timer)) /* else whoever seeks again puts it off */

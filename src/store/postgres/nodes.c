@@ -87,12 +87,14 @@ void nodes_seen(struct postgres *postgres)
 /* The first of all finds what servers that worked alone have left. */
 static bool take_stock(struct postgres *postgres)
 {
-    return postgres_do(postgres, "DELETE FROM presence; UPDATE dues SET node = 0 WHERE node <> 0; "
-                                 "DELETE FROM dues d USING matches m WHERE m.key = d.match AND "
-                                 "m.status <> 1; "
-                                 "INSERT INTO dues (match, due, node, position) "
-                                 "SELECT key, 0, 0, 0 FROM matches WHERE status = 1 "
-                                 "ON CONFLICT DO NOTHING");
+    return postgres_do(
+        postgres,
+        "DELETE FROM presence; DELETE FROM seeks; UPDATE dues SET node = 0 WHERE node <> 0; "
+        "DELETE FROM dues d USING matches m WHERE m.key = d.match AND "
+        "m.status <> 1; "
+        "INSERT INTO dues (match, due, node, position) "
+        "SELECT key, 0, 0, 0 FROM matches WHERE status = 1 "
+        "ON CONFLICT DO NOTHING");
 }
 
 static bool enter(struct postgres *postgres)
@@ -228,10 +230,13 @@ static void add_news(struct postgres *postgres, const char *format, ...)
 static enum store_status forget_the_dead(struct postgres *postgres)
 {
     PGresult *result = run(postgres,
-                           "DELETE FROM presence p USING matches m WHERE m.key = p.match "
-                           "AND p.node NOT IN (SELECT id FROM writers w WHERE " NODE_ALIVE(
-                               "w") ") "
-                                    "RETURNING encode(m.id, 'hex')",
+                           "WITH gone AS (DELETE FROM seeks s WHERE s.node NOT IN (SELECT id FROM "
+                           "writers w WHERE " NODE_ALIVE(
+                               "w") ")) "
+                                    "DELETE FROM presence p USING matches m WHERE m.key = p.match "
+                                    "AND p.node NOT IN (SELECT id FROM writers w WHERE " NODE_ALIVE(
+                                        "w") ") "
+                                             "RETURNING encode(m.id, 'hex')",
                            0);
     for (int row = 0; is_good(result) && row < PQntuples(result); row++)
         add_news(postgres, "m%s", PQgetvalue(result, row, 0));
@@ -492,6 +497,8 @@ static void tell(struct postgres *postgres, const struct store_request *request)
     if (kind == STORE_PERSON_RENAME || kind == STORE_PERSON_PASSWORD ||
         kind == STORE_PERSON_DELETE || kind == STORE_TOKENS_DROP)
         tell_person(postgres, request);
+    if (kind == STORE_SEEK_PUT || kind == STORE_SEEK_DROP || request->taken_count > 0)
+        add_news(postgres, "q");
     if (kind == STORE_COUNTED)
         add_news(postgres, "l%s", request->search);
     if (kind == STORE_TOKEN_DROP)
@@ -525,6 +532,7 @@ enum store_status nodes_after(struct postgres *postgres, struct store_request *r
         return is_surely_ours(postgres, request)
                    ? STORE_DONE
                    : make_due(postgres, request, (int64_t)request->entry.sequence + 1);
+    case STORE_MATCH_CREATE: return seeks_take(postgres, request);
     case STORE_MATCH_UPGRADE:
         return match->status == MATCH_OVER
                    ? not_due(postgres, request)

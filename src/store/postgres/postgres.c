@@ -136,6 +136,8 @@ static enum store_status do_request(struct postgres *postgres, const struct sql_
     bool shares = postgres->shared || nodes_own() != 0;
     if (postgres->shared && nodes_run(postgres, request, &status))
         postgres->wrote = true;
+    else if (shares && seeks_run(postgres, request, &status))
+        postgres->wrote |= postgres->shared;
     else if (how->run != NULL)
         status = how->run(&postgres->base, request);
     return shares && status == STORE_DONE ? nodes_after(postgres, request) : status;
@@ -147,7 +149,7 @@ static enum store_status run(struct backend *backend, struct store_request *requ
     const struct sql_request *how = sql_request_of(request->kind);
     bool alone = !is_connected(postgres) ||
                  (!postgres->grouped && PQtransactionStatus(postgres->link) == PQTRANS_IDLE);
-    if (how->run == NULL && !postgres->shared)
+    if (how->run == NULL && nodes_own() == 0)
         return STORE_FAILED;
     if (alone && !is_connected(postgres) && !postgres_connect(postgres))
         return STORE_FAILED;

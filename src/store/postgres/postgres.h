@@ -143,6 +143,11 @@ bool nodes_run(struct postgres *postgres, struct store_request *request, enum st
 /* What follows from a request that was done, for the other nodes. */
 enum store_status nodes_after(struct postgres *postgres, struct store_request *request);
 
+/* seeks.c: those who seek a match at any node; likewise. */
+bool seeks_run(struct postgres *postgres, struct store_request *request, enum store_status *status);
+/* Notes that they were seated by this match; a conflict if one of them no longer seeks. */
+enum store_status seeks_take(struct postgres *postgres, struct store_request *request);
+
 /* Sends the news of the transaction for all nodes, as statements of its own; whether it could. */
 bool nodes_send_news(struct postgres *postgres);
 void nodes_forget_news(struct postgres *postgres);

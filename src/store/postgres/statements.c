@@ -74,6 +74,32 @@ static const char *const texts[SQL_COUNT] = {
     [SQL_PRESENCE_ELSEWHERE] =
         ("SELECT DISTINCT p.person FROM presence p JOIN writers w ON w.id = p.node "
          "WHERE p.match = ?1 AND p.node <> ?2 AND " NODE_ALIVE("w") " ORDER BY p.person LIMIT ?3"),
+    [SQL_SEEKS] =
+        ("SELECT s.person, p.name, s.ticket, s.node, s.since, s.bots, s.rating, s.timely, "
+         "s.game, s.players, s.mode, s.clock_seconds, s.clock_increment, s.rated, "
+         "s.match FROM seeks s JOIN people p ON p.id = s.person "
+         "JOIN writers w ON w.id = s.node WHERE " NODE_ALIVE(
+             "w") " "
+                  "ORDER BY s.since, s.person LIMIT ?1"),
+    [SQL_SEEK_PUT] =
+        ("INSERT INTO seeks (person, node, ticket, since, bots, rating, timely, game, players, "
+         "mode, clock_seconds, clock_increment, rated) SELECT id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, "
+         "?10, ?11, ?12, ?13 FROM people WHERE id = ?1 ON CONFLICT (person) DO UPDATE SET "
+         "node = excluded.node, ticket = excluded.ticket, since = excluded.since, "
+         "bots = excluded.bots, rating = excluded.rating, timely = excluded.timely, "
+         "game = excluded.game, players = excluded.players, mode = excluded.mode, "
+         "clock_seconds = excluded.clock_seconds, clock_increment = excluded.clock_increment, "
+         "rated = excluded.rated, match = CASE WHEN seeks.ticket = excluded.ticket "
+         "THEN seeks.match END"),
+    [SQL_SEEK_DROP] = "DELETE FROM seeks WHERE person = ?1 AND ticket = ?2",
+    [SQL_SEEK_TAKE] =
+        "UPDATE seeks SET match = ?3 WHERE person = ?1 AND ticket = ?2 AND match IS NULL",
+    [SQL_PLAYING] =
+        ("SELECT " MATCH_COLUMNS " FROM (SELECT * FROM matches r WHERE r.status = 1 "
+         "AND r.by_link = 0 AND EXISTS (SELECT 1 FROM presence p JOIN writers w ON w.id = p.node "
+         "JOIN seats o ON o.match = p.match AND o.person = p.person WHERE p.match = r.key "
+         "AND " NODE_ALIVE("w") ") ORDER BY r.rated = 0, r.key DESC LIMIT ?1) m" WITH_SEATS
+                                "ORDER BY m.key DESC, s.seat"),
 };
 
 char *postgres_text(enum sql sql)

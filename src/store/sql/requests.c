@@ -40,6 +40,10 @@ const struct sql_request *sql_request_of(enum store_kind kind)
     case STORE_DUES_CLAIM:
     case STORE_DUE_REST:
     case STORE_COUNTED:
+    case STORE_SEEKS:
+    case STORE_PLAYING:
+    case STORE_SEEK_PUT:
+    case STORE_SEEK_DROP:
     case STORE_PRESENCE: return &none; /* of engines that can be shared */
     case STORE_PING: return &pinging;
     case STORE_PERSON_BY_TOKEN:
