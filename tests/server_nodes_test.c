@@ -618,6 +618,43 @@ static void test_who_would_be_alone_does_not_start(void **state)
 }
 
 /* People go on at the other node; the one that was killed starts again meanwhile. */
+/* What a server says that is to use this store, and ends. */
+static void refused(const char *store, const char *words)
+{
+    char command[1024];
+    char said[4096];
+    snprintf(command, sizeof command, "exec %s serve --shared --port 0 --data %s --store '%s' 2>&1",
+             nodes[0].program, loner.folder, store);
+    FILE *pipe = popen(command, "r"); /* NOLINT(cert-env33-c): the program that is tested */
+    assert_non_null(pipe);
+    size_t length = fread(said, 1, sizeof said - 1, pipe);
+    said[length] = '\0';
+    assert_int_not_equal(pclose(pipe), 0);
+    if (strstr(said, words) == NULL || strstr(said, "geheim") != NULL)
+        fail_msg("of %s it says %s", store, said);
+}
+
+static void test_a_store_that_cannot_be_had_is_refused_in_words(void **state)
+{
+    (void)state;
+    char store[2 * ELSEWHERE_SIZE];
+    const char *rest = strchr(nodes[0].store, ' '); /* behind the host, which comes first */
+    int host = (int)(rest - nodes[0].store);
+    refused("postgresql://incognita:geheim@127.0.0.1/club", "must not be on the command line");
+    refused("host=127.0.0.1 password=geheim", "must not be on the command line");
+    refused("postgresql://incognita:geheim%zz@127.0.0.1/club", "not a store that PostgreSQL");
+    refused("host=127.0.0.1 password=very geheim", "not a store that PostgreSQL");
+    snprintf(store, sizeof store, "%.*s user=incognita dbname=nowhere", host, nodes[0].store);
+    refused(store, "\"nowhere\" does not exist");
+    snprintf(store, sizeof store, "%.*s user=incognita dbname=postgres options=-csearch_path=none",
+             host, nodes[0].store);
+    refused(store, "no schema has been selected");
+    snprintf(store, sizeof store,
+             "%.*s user=incognita dbname=postgres options=-csearch_path=pg_catalog", host,
+             nodes[0].store);
+    refused(store, "permission denied");
+}
+
 static void test_nothing_is_lost_when_nodes_are_killed(void **state)
 {
     (void)state;
@@ -663,6 +700,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_a_node_that_hung_catches_up),
         cmocka_unit_test(test_a_node_that_is_cut_off_says_so),
         cmocka_unit_test(test_who_would_be_alone_does_not_start),
+        cmocka_unit_test(test_a_store_that_cannot_be_had_is_refused_in_words),
         cmocka_unit_test(test_nothing_is_lost_when_nodes_are_killed),
     };
     int cannot = nodes_by(argc, argv);

@@ -52,7 +52,7 @@ static bool listen_there(PGconn *link)
     if (good)
         snprintf(text, sizeof text, "LISTEN %s", name);
     PQfreemem(name);
-    return good && do_plainly(link, text);
+    return good && do_plainly(link, "SET idle_session_timeout = 0") && do_plainly(link, text);
 }
 
 static bool reach(struct backend_ear *ear)
@@ -101,10 +101,16 @@ static bool hear(const struct backend_ear *ear)
 static void work(void *raw)
 {
     struct backend_ear *ear = raw;
+    bool deaf = false;
     for (bool ends = false; !ends;) {
         if (reach(ear)) {
+            deaf = false;
             ear->heard(ear->context, NULL, false);
             ends = hear(ear);
+        } else if (!deaf) {
+            deaf = true;
+            fprintf(stderr, "store: nothing is heard of other servers: %s",
+                    PQerrorMessage(ear->link));
         }
         ends = ends || await(ear, -1, PAUSE_MILLISECONDS);
     }

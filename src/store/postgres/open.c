@@ -22,14 +22,16 @@ static bool refuse(struct postgres *postgres, const char *what, struct reason *w
 
 /*
  * What is on a command line can be read by everybody on the machine, and an error message might
- * repeat it.
+ * repeat it: libpq quotes what it cannot read.
  */
 static bool is_discreet(const char *where, struct reason *why)
 {
     char *message = NULL;
     PQconninfoOption *options = PQconninfoParse(where, &message);
-    bool good = options != NULL || reason_set(why, "not a store that PostgreSQL would know: %s",
-                                              message == NULL ? "?" : message);
+    bool secret = strchr(where, '@') != NULL || strstr(where, "password") != NULL;
+    bool good = options != NULL ||
+                reason_set(why, "not a store that PostgreSQL would know: %s",
+                           message == NULL || secret ? "what is not shown here" : message);
     for (PQconninfoOption *at = options; good && at != NULL && at->keyword != NULL; at++)
         if (strcmp(at->keyword, "password") == 0 && at->val != NULL)
             good = reason_set(why, "the password of the store must not be on the command line: "
@@ -121,12 +123,13 @@ static bool is_ours(struct postgres *postgres)
 static bool try_claim(struct postgres *postgres, bool *claimed)
 {
     int64_t got;
-    bool good = ask(postgres,
-                    postgres->shared ? "SELECT CASE WHEN pg_try_advisory_lock_shared(1768842095, "
-                                       "hashtext(current_schema())) THEN 1 ELSE 0 END"
-                                     : "SELECT CASE WHEN pg_try_advisory_lock(1768842095, "
-                                       "hashtext(current_schema())) THEN 1 ELSE 0 END",
-                    0, &got);
+    bool good =
+        ask(postgres,
+            postgres->shared ? "SELECT CASE WHEN pg_try_advisory_lock_shared(1768842095, "
+                               "hashtext(coalesce(current_schema(), ''))) THEN 1 ELSE 0 END"
+                             : "SELECT CASE WHEN pg_try_advisory_lock(1768842095, "
+                               "hashtext(coalesce(current_schema(), ''))) THEN 1 ELSE 0 END",
+            0, &got);
     *claimed = good && got == 1;
     return good;
 }
@@ -172,9 +175,13 @@ static bool reach(struct postgres *postgres)
 /* Whoever writes and falls silent loses the lock: its machine, its line or its process is gone. */
 #define OF_WHO_BEATS "SET idle_session_timeout = '8s'"
 
+/* What those who run the database have set for all is not meant for us: we have times of our own.
+ */
 static bool set_up(struct postgres *postgres)
 {
-    return postgres_do(postgres, "SET client_min_messages = warning") &&
+    return postgres_do(postgres, "SET client_min_messages = warning; SET statement_timeout = 0; "
+                                 "SET lock_timeout = 0; SET idle_session_timeout = 0; "
+                                 "SET idle_in_transaction_session_timeout = 0") &&
            (postgres->lingers ||
             postgres_do(postgres, "SET idle_in_transaction_session_timeout = '10s'")) &&
            postgres_do(postgres, postgres->reads_only ? "SET default_transaction_read_only = on"
