@@ -9,7 +9,9 @@
  * The environment variable GAME names the game (noria): each seat plays the first of its legal
  * events whenever it is asked, match after match. NODES servers share the PostgreSQL of
  * INCOGNITA_TEST_STORE, if it is given; the two seats of a match are then at different ones, unless
- * TOGETHER is set. RATE is how many moves a second `latency` sends (2000).
+ * TOGETHER is set. RATE is how many moves a second `latency` sends (2000). SIEGE is how many
+ * sockets of one stranger meanwhile send moves that must be refused, each as many as `--rate`
+ * allows.
  *
  * Figures, not a test: machines are noisy.
  */
@@ -22,6 +24,7 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "client.h"
@@ -346,6 +349,42 @@ static void tell_moves(const char *what, double spent, const struct usage *from,
            commits == 0 ? 0 : (double)moves / commits, (double)begun / spent);
 }
 
+/* A process of its own, which asks for what it may not have at the first match until it is ended.
+ */
+static pid_t besiege(int count)
+{
+    enum { SIEGE_MAX = 1000, PAUSE_MICROSECONDS = 20000 };
+    static struct wire wires[SIEGE_MAX];
+    struct guest guest;
+    char text[128];
+    char rest[65536];
+    uint8_t frame[sizeof text + 16];
+    if (count <= 0 || count > SIEGE_MAX || !guest_make(&guest, hosts[0].port, "Stranger"))
+        return 0;
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    for (int i = 0; i < count; i++)
+        wire_open_guest(&wires[i], &guest);
+    for (;; usleep(PAUSE_MICROSECONDS))
+        for (int i = 0; i < count; i++) {
+            const char *match = players[2 * (i % MATCHES)].match;
+            int length =
+                snprintf(text, sizeof text,
+                         "{\"op\":\"play\",\"match\":\"%.32s\",\"expect\":0,\"event\":0}", match);
+            size_t size = frame_make(frame, text, (size_t)length);
+            send(wires[i].descriptor, frame, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+            while (recv(wires[i].descriptor, rest, sizeof rest, MSG_DONTWAIT) > 0)
+                ;
+        }
+}
+
+static int number_of(const char *name, int usual)
+{
+    const char *text = getenv(name);
+    return text == NULL ? usual : (int)strtol(text, NULL, 10);
+}
+
 static bool have_all_begun(void)
 {
     for (int i = 0; i < 2 * MATCHES; i++)
@@ -383,6 +422,7 @@ static void measure_moves(int rate)
     }
     while (!have_all_begun() && seconds_now() < begin + BEGINNING_MAX)
         run_loop(epoll, seconds_now() + 0.1);
+    pid_t siege = besiege(number_of("SIEGE", 0));
     run_loop(epoll, seconds_now() + WARM_UP);
     struct usage before = usage_now();
     measuring = true;
@@ -393,6 +433,10 @@ static void measure_moves(int rate)
     measuring = false;
     struct usage after = usage_now();
     tell_moves(rate == 0 ? "moves" : "latency", spent, &before, &after);
+    if (siege > 0) {
+        kill(siege, SIGKILL);
+        waitpid(siege, NULL, 0);
+    }
     for (int i = 0; i < 2 * MATCHES; i++)
         wire_close(&players[i].wire);
     close(epoll);
@@ -448,12 +492,6 @@ static void stop_hosts(void)
     }
 }
 
-static int paced_rate(void)
-{
-    const char *rate = getenv("RATE");
-    return rate == NULL ? PACED_RATE : (int)strtol(rate, NULL, 10);
-}
-
 int main(int argc, char **argv)
 {
     static const char *const all[] = {"moves", "latency", "idle",  "cold",
@@ -475,8 +513,7 @@ int main(int argc, char **argv)
     watched.seconds = malloc(LATENCIES_MAX * sizeof(double));
     if (acknowledged.seconds == NULL || watched.seconds == NULL)
         return 1;
-    if (getenv("NODES") != NULL)
-        node_count = (int)strtol(getenv("NODES"), NULL, 10);
+    node_count = number_of("NODES", 1);
     together = getenv("TOGETHER") != NULL;
     if (node_count < 1 || node_count > NODES_MAX)
         return 2;
@@ -504,7 +541,7 @@ int main(int argc, char **argv)
         if (strcmp(parts[i], "idle") == 0)
             measure_idle(&hosts[0]);
         else
-            measure_moves(strcmp(parts[i], "latency") == 0 ? paced_rate() : 0);
+            measure_moves(strcmp(parts[i], "latency") == 0 ? number_of("RATE", PACED_RATE) : 0);
         fflush(stdout);
         stop_hosts();
     }

@@ -33,6 +33,34 @@ bool elsewhere_make(const char *folder, char store[ELSEWHERE_SIZE])
     return system(command) == 0; /* NOLINT(cert-env33-c): a tool of ours */
 }
 
+/* Nor are sockets dropped that a slow test does not get round to read, or seats lost. */
+const char *const host_unlimited[] = {"--rate", "0", "--guests-an-hour", "0", "--ping",      "600",
+                                      "--away", "0", "--own-tables",     "0", "--own-seats", "0",
+                                      NULL};
+const char *const *host_with_mail(const char *url, const char *more)
+{
+    static const char *options[32];
+    static const char *const mail[] = {"--push-after",
+                                       "0",
+                                       "--push-anywhere",
+                                       "--mail-every",
+                                       "1",
+                                       "--smtp-from",
+                                       "club@example.org",
+                                       "--public-url",
+                                       HOST_SITE,
+                                       "--smtp"};
+    int count = 0;
+    for (int i = 0; host_unlimited[i] != NULL; i++)
+        options[count++] = host_unlimited[i];
+    for (size_t i = 0; i < sizeof mail / sizeof mail[0]; i++)
+        options[count++] = mail[i];
+    options[count++] = url;
+    options[count++] = more;
+    options[count] = NULL;
+    return options;
+}
+
 bool host_prepare(struct host *host, const char *program)
 {
     const char *root = getenv("TMPDIR");

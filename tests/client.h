@@ -34,6 +34,17 @@ extern bool host_is_loud;
  */
 bool elsewhere_make(const char *folder, char store[ELSEWHERE_SIZE]);
 
+/* Options of a server without limits on how much is asked of it. */
+extern const char *const host_unlimited[];
+
+#define HOST_SITE "https://club.example/"
+
+/*
+ * Options of a server without limits that tells people what they wait for, at once and by a mail
+ * server, whose URL stays where it is; and one more, if it is not NULL.
+ */
+const char *const *host_with_mail(const char *url, const char *more);
+
 /* Makes a folder for the data; further options of `serve` end with NULL. False if it fails. */
 bool host_prepare(struct host *host, const char *program);
 bool host_start(struct host *host, const char *const options[]);

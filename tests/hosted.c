@@ -13,10 +13,6 @@
 
 struct host host;
 
-/* Nor are sockets dropped that a slow test does not get round to read, or seats lost. */
-static const char *const unlimited[] = {
-    "--rate",       "0", "--guests-an-hour", "0", "--ping", "600", "--away", "0",
-    "--own-tables", "0", "--own-seats",      "0", NULL};
 static const char *const *chosen;
 
 bool hosted_by(int argc, char **argv)
@@ -36,7 +32,7 @@ bool hosted_start_with(const char *const options[])
 int hosted_start(void **state)
 {
     (void)state;
-    return !hosted_start_with(unlimited);
+    return !hosted_start_with(host_unlimited);
 }
 
 int hosted_stop(void **state)

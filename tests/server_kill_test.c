@@ -107,21 +107,10 @@ static void make_tables(const struct guest *guest, int most, char code[32], int 
 }
 
 /* Letters need a key that is kept. */
-static const char *const options_with_mail[] = {"--rate",
-                                                "0",
-                                                "--guests-an-hour",
-                                                "0",
-                                                "--own-tables",
-                                                "0",
-                                                "--own-seats",
-                                                "0",
-                                                "--smtp",
-                                                "smtp://127.0.0.1:9?tls=off",
-                                                "--smtp-from",
-                                                "club@example.org",
-                                                "--public-url",
-                                                "http://127.0.0.1:8080/",
-                                                NULL};
+static const char *const *options_with_mail(void)
+{
+    return host_with_mail("smtp://127.0.0.1:9?tls=off", NULL);
+}
 
 /* Two people who do what people do to each other, while others play and the server is killed. */
 struct friends {
@@ -216,30 +205,7 @@ static void are_still_friends(struct friends *friends, const struct host *host, 
 
 static void test_killed_among_friends(void **state)
 {
-    static const char *const all[] = {"--rate",
-                                      "0",
-                                      "--guests-an-hour",
-                                      "0",
-                                      "--away",
-                                      "0",
-                                      "--ping",
-                                      "600",
-                                      "--own-tables",
-                                      "0",
-                                      "--own-seats",
-                                      "0",
-                                      "--push-after",
-                                      "0",
-                                      "--push-anywhere",
-                                      "--mail-every",
-                                      "1",
-                                      "--smtp",
-                                      "smtp://127.0.0.1:9?tls=off",
-                                      "--smtp-from",
-                                      "club@example.org",
-                                      "--public-url",
-                                      "http://127.0.0.1:8080/",
-                                      NULL};
+    const char *const *all = options_with_mail();
     (void)state;
     struct host host;
     struct friends friends;
@@ -276,7 +242,7 @@ static void start_on_a_small_disk(struct host *host)
         host_remove(host);
         skip();
     }
-    assert_true(host_start(host, options_with_mail));
+    assert_true(host_start(host, options_with_mail()));
 }
 
 static void test_a_full_disk_loses_nothing(void **state)
@@ -325,7 +291,7 @@ static void start_without_room(struct host *host, struct guest *ada, int signal,
     char code[32];
     host_stop(host, signal);
     fill(host, true);
-    assert_true(host_start(host, options_with_mail));
+    assert_true(host_start(host, options_with_mail()));
     ada->port = host->port;
     json_t *json = guest_get(ada, "mine");
     assert_true(json_is_ok(json));
@@ -335,7 +301,7 @@ static void start_without_room(struct host *host, struct guest *ada, int signal,
     assert_string_equal(code, "store_full");
     /* Once more, with a log of changes that is as long as it can be. */
     host_stop(host, signal);
-    assert_true(host_start(host, options_with_mail));
+    assert_true(host_start(host, options_with_mail()));
     ada->port = host->port;
     fill(host, false);
     make_tables(ada, 20, code, made);

@@ -341,6 +341,35 @@ static void test_all_choose_at_once_at_all_servers(void **state)
     part(&meeting);
 }
 
+/* A refusal is sure only once the store was asked: nobody may have it asked without end. */
+static void test_who_is_refused_again_and_again_has_to_wait(void **state)
+{
+    (void)state;
+    enum { TABLES = 4, CALLS = 400 };
+    struct sitting sittings[TABLES];
+    struct guest strangers[2];
+    char path[TABLES][100];
+    int slow = 0;
+    for (int i = 0; i < TABLES; i++) {
+        sit_down_to(&sittings[i], nodes[0].port, "template", "");
+        snprintf(path[i], sizeof path[i], "tables/%.40s/play", sittings[i].id);
+    }
+    for (int i = 0; i < 2; i++)
+        assert_true(guest_make(&strangers[i], nodes[0].port, "Vera"));
+    answer_is_refused(guest_post(&strangers[0], path[0], "{\"expect\":0,\"event\":0}"),
+                      "not_yours");
+    for (int i = 0; i < CALLS && slow == 0; i++) {
+        json_t *json = guest_post(&strangers[0], path[i % TABLES], "{\"expect\":0,\"event\":0}");
+        slow += strcmp(json_code(json), "too_fast") == 0;
+        if (slow == 0)
+            assert_string_equal(json_code(json), "not_yours");
+        json_decref(json);
+    }
+    assert_int_equal(slow, 1);
+    answer_is_refused(guest_post(&strangers[1], path[0], "{\"expect\":0,\"event\":0}"),
+                      "not_yours");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -352,6 +381,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_who_is_deaf_for_a_while_misses_nothing),
         cmocka_unit_test(test_news_that_are_none_do_no_harm),
         cmocka_unit_test(test_all_choose_at_once_at_all_servers),
+        cmocka_unit_test(test_who_is_refused_again_and_again_has_to_wait),
     };
     int cannot = nodes_by(argc, argv);
     return cannot != 0 ? cannot : cmocka_run_group_tests(tests, nodes_start, nodes_end);

@@ -639,18 +639,18 @@ static void test_a_store_that_cannot_be_had_is_refused_in_words(void **state)
     (void)state;
     char store[2 * ELSEWHERE_SIZE];
     const char *rest = strchr(nodes[0].store, ' '); /* behind the host, which comes first */
-    int host = (int)(rest - nodes[0].store);
+    int place = (int)(rest - nodes[0].store);
     refused("postgresql://incognita:geheim@127.0.0.1/club", "must not be on the command line");
     refused("host=127.0.0.1 password=geheim", "must not be on the command line");
     refused("postgresql://incognita:geheim%zz@127.0.0.1/club", "not a store that PostgreSQL");
     refused("host=127.0.0.1 password=very geheim", "not a store that PostgreSQL");
-    snprintf(store, sizeof store, "%.*s user=incognita dbname=nowhere", host, nodes[0].store);
+    snprintf(store, sizeof store, "%.*s user=incognita dbname=nowhere", place, nodes[0].store);
     refused(store, "\"nowhere\" does not exist");
     snprintf(store, sizeof store, "%.*s user=incognita dbname=postgres options=-csearch_path=none",
-             host, nodes[0].store);
+             place, nodes[0].store);
     refused(store, "no schema has been selected");
     snprintf(store, sizeof store,
-             "%.*s user=incognita dbname=postgres options=-csearch_path=pg_catalog", host,
+             "%.*s user=incognita dbname=postgres options=-csearch_path=pg_catalog", place,
              nodes[0].store);
     refused(store, "permission denied");
 }

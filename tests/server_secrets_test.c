@@ -77,29 +77,8 @@ static int steps_to_do(void)
 /* With messages and letters switched on, so that nothing comes out that way either. */
 static int start(void **state)
 {
-    static const char *const options[] = {"--rate",
-                                          "0",
-                                          "--guests-an-hour",
-                                          "0",
-                                          "--own-tables",
-                                          "0",
-                                          "--own-seats",
-                                          "0",
-                                          "--ping",
-                                          "600",
-                                          "--away",
-                                          "0",
-                                          "--push-after",
-                                          "0",
-                                          "--smtp",
-                                          "smtp://127.0.0.1:9?tls=off",
-                                          "--smtp-from",
-                                          "club@example.org",
-                                          "--public-url",
-                                          "https://club.example",
-                                          NULL};
     (void)state;
-    return !hosted_start_with(options);
+    return !hosted_start_with(host_with_mail("smtp://127.0.0.1:9?tls=off", NULL));
 }
 
 static int stop(void **state)

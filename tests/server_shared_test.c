@@ -22,36 +22,15 @@
 #include "sink.h"
 #include "sitting.h"
 
-#define SITE "https://club.example/"
-
 static struct host other; /* beside the first */
 static struct sink sink;
 static struct receiver service;
 static char url[64];
 
-static const char *const options[] = {"--shared",
-                                      "--rate",
-                                      "0",
-                                      "--guests-an-hour",
-                                      "0",
-                                      "--away",
-                                      "0",
-                                      "--ping",
-                                      "600",
-                                      "--own-tables",
-                                      "0",
-                                      "--push-after",
-                                      "0",
-                                      "--push-anywhere",
-                                      "--mail-every",
-                                      "1",
-                                      "--smtp",
-                                      url,
-                                      "--smtp-from",
-                                      "club@example.org",
-                                      "--public-url",
-                                      SITE,
-                                      NULL};
+static const char *const *options(void)
+{
+    return host_with_mail(url, "--shared");
+}
 
 static int start(void **state)
 {
@@ -59,10 +38,10 @@ static int start(void **state)
     sink_open(&sink);
     receiver_open(&service);
     snprintf(url, sizeof url, "smtp://127.0.0.1:%d?tls=off", sink.port);
-    if (!hosted_start_with(options) || !host_prepare(&other, host.program))
+    if (!hosted_start_with(options()) || !host_prepare(&other, host.program))
         return 1;
     memcpy(other.store, host.store, sizeof other.store);
-    return !host_start(&other, options);
+    return !host_start(&other, options());
 }
 
 static int stop(void **state)
@@ -118,7 +97,7 @@ static void give_address(const struct guest *guest, const char *address)
     answer_is_good(guest_post(guest, "mail_address",
                               "{\"address\":\"%s\",\"password\":\"correct horse\"}", address));
     sink_take(&sink, &taken);
-    taken_after(&taken, SITE "#/confirm/", token, sizeof token);
+    taken_after(&taken, HOST_SITE "#/confirm/", token, sizeof token);
     answer_is_good(guest_post(guest, "mail_confirm", "{\"token\":\"%s\"}", token));
     answer_is_good(guest_post(guest, "mail_every", "{\"every\":1,\"language\":\"en\"}"));
 }
@@ -159,7 +138,7 @@ static void expect_nothing_else(const char *address)
     assert_int_equal(reply.status, 200);
     reply_free(&reply);
     sink_take(&sink, &taken);
-    taken_after(&taken, SITE "#/reset/", token, sizeof token);
+    taken_after(&taken, HOST_SITE "#/reset/", token, sizeof token);
 }
 
 static void test_one_letter_about_the_tables_of_all_servers(void **state)
@@ -203,7 +182,7 @@ static void test_a_letter_survives_its_server(void **state)
     assert_string_equal(taken.to, "cleo@club.example");
     assert_true(names(&taken, &table));
     expect_nothing_else("cleo@club.example");
-    assert_true(host_start(&other, options));
+    assert_true(host_start(&other, options()));
 }
 
 static void test_one_message_a_turn(void **state)

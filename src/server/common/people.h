@@ -27,6 +27,7 @@ struct person {
     struct allowance passwords;
     struct allowance mails;
     struct allowance invitations;
+    struct allowance doubts;    /* refusals for which the store is asked once more */
     struct onlooker *onlookers; /* their sockets, see table/watch.h */
     int hints;                  /* being thought about */
     struct person *next;

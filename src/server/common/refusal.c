@@ -24,49 +24,50 @@ size_t refusal_text(char out[REFUSAL_SIZE], const char *code, const char *messag
     return writer.text.length;
 }
 
+/* Whether it is sure, see the header. */
+static const struct refusal {
+    const char *code;
+    int status;
+    bool sure;
+} known[] = {
+    {"no_seat", 403, false},        {"chat_closed", 403, false},
+    {"maintenance", 503, true},     {"banned", 403, true},
+    {"muted", 403, true},           {"no_identity", 401, false},
+    {"wrong_password", 401, false}, {"foreign_origin", 403, false},
+    {"not_yours", 403, false},      {"not_found", 404, true},
+    {"unknown_op", 404, false},     {"bad_method", 405, false},
+    {"stale", 409, false},          {"taken", 409, false},
+    {"not_open", 409, false},       {"not_running", 409, false},
+    {"not_over", 409, false},       {"not_full", 409, false},
+    {"full", 409, false},           {"no_undo", 409, false},
+    {"no_return", 409, false},      {"too_many_tables", 429, true},
+    {"too_many_seats", 429, true},  {"illegal_event", 422, false},
+    {"bad_record", 422, false},     {"too_fast", 429, true},
+    {"too_many", 429, true},        {"other_rules", 410, true},
+    {"store_full", 507, true},      {"store_failed", 503, true},
+    {"closing", 503, true},         {"busy", 503, true},
+    {"wrong_host", 421, false},     {"bad_upgrade", 426, false},
+    {"damaged", 410, true},         {"needs_password", 403, true},
+    {"rated", 409, false},          {"no_mail", 409, false},
+    {"bad_token", 410, false},      {"not_timely", 403, false},
+    {"not_in_range", 403, false},   {"declined", 409, false},
+};
+
+static const struct refusal *find(const char *code)
+{
+    static const struct refusal other = {"", 400, false};
+    for (int i = 0; i < COUNT(known); i++)
+        if (strcmp(known[i].code, code) == 0)
+            return &known[i];
+    return &other;
+}
+
 bool refusal_is_sure(const char *code)
 {
-    static const char *const sure[] = {
-        "banned",   "busy",      "closing",        "damaged",         "maintenance",
-        "muted",    "not_found", "other_rules",    "store_failed",    "store_full",
-        "too_fast", "too_many",  "too_many_seats", "too_many_tables", "needs_password",
-    };
-    for (int i = 0; i < COUNT(sure); i++)
-        if (strcmp(sure[i], code) == 0)
-            return true;
-    return false;
+    return find(code)->sure;
 }
 
 int refusal_status(const char *code)
 {
-    static const struct {
-        const char *code;
-        int status;
-    } known[] = {
-        {"no_seat", 403},        {"chat_closed", 403},
-        {"maintenance", 503},    {"banned", 403},
-        {"muted", 403},          {"no_identity", 401},
-        {"wrong_password", 401}, {"foreign_origin", 403},
-        {"not_yours", 403},      {"not_found", 404},
-        {"unknown_op", 404},     {"bad_method", 405},
-        {"stale", 409},          {"taken", 409},
-        {"not_open", 409},       {"not_running", 409},
-        {"not_over", 409},       {"not_full", 409},
-        {"full", 409},           {"no_undo", 409},
-        {"no_return", 409},      {"too_many_tables", 429},
-        {"too_many_seats", 429}, {"illegal_event", 422},
-        {"bad_record", 422},     {"too_fast", 429},
-        {"too_many", 429},       {"other_rules", 410},
-        {"store_full", 507},     {"store_failed", 503},
-        {"closing", 503},        {"busy", 503},
-        {"wrong_host", 421},     {"bad_upgrade", 426},
-        {"damaged", 410},        {"needs_password", 403},
-        {"rated", 409},          {"no_mail", 409},
-        {"bad_token", 410},      {"not_timely", 403},
-        {"not_in_range", 403},   {"declined", 409},
-    };
-    for (int i = 0; i < COUNT(known); i++)
-        if (strcmp(known[i].code, code) == 0)
-            return known[i].status;
-    return 400;
+    return find(code)->status;
 }

@@ -534,12 +534,23 @@ void table_judge_again(struct call *call)
     judge_afresh(call);
 }
 
-/* What was read since the call came is what there is; one reading serves all who wait. */
+/*
+ * What was read since the call came is what there is; one reading serves all who wait. Whoever asks
+ * again and again for what they may not have, at one table after the other, is told to slow down.
+ */
 static bool reconsider(struct call *call)
 {
+    enum { DOUBTS_A_SECOND = 2, DOUBTS_BURST = 40 };
+    uint64_t now = server_now(call->server);
     if (call->table->reads != call->reads || !call->table->listed)
         return false;
-    judge_afresh(call);
+    if (call->who == NULL ||
+        allowance_take(&call->who->doubts, now, DOUBTS_A_SECOND, DOUBTS_BURST)) {
+        judge_afresh(call);
+    } else {
+        call->reconsider = NULL;
+        call_refuse(call, "too_fast", "too much at once; wait a little");
+    }
     return true;
 }
 
