@@ -109,6 +109,47 @@ test('Vaalbara: what all have chosen is turned over in the middle at one moment,
   expect(await page.locator('[data-place^="played-"] .number').count()).toBe(3)
 })
 
+test('what is gained flies in the colours it has on the board, and a turn is told with drawings', async () => {
+  const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
+  )
+  await visitors.playing(page, { game: 'noria', players: 2, bots: ['easy'] })
+  await mine(page).waitFor()
+  // The colours of the first sign that flies, and those of the same sign on the table.
+  const seen = page.evaluate(
+    () =>
+      new Promise<string[][]>((resolve) => {
+        const fills = (drawing: Element) =>
+          [...drawing.querySelectorAll('path')].map((shape) => getComputedStyle(shape).fill)
+        new MutationObserver((_, watch) => {
+          const flying = document.querySelector('.flying-sign > svg')
+          if (!flying) return
+          watch.disconnect()
+          const same = [...document.querySelectorAll('.table svg')].find((one) => one.outerHTML === flying.outerHTML)
+          resolve([fills(flying), same ? fills(same) : []])
+        }).observe(document.body, { childList: true })
+      }),
+  )
+  await page.locator('.supply.spot').first().click()
+  const [flying, lying] = await seen
+  expect(lying!.length).toBeGreaterThan(0)
+  expect(flying).toEqual(lying)
+  await page.getByTestId('banner').locator('.drawn svg').first().waitFor()
+})
+
+test('what chance brings to the reader is told as an opponent’s turn is', async () => {
+  const page = await come({ speed: 'slow', confirm: 'never', forced: false })
+  await visitors.playing(page, { game: 'magicmap', players: 2, bots: ['easy'] })
+  await mine(page).waitFor()
+  await page.locator('.spot').first().click()
+  await page.getByTestId('banner').getByText('Ada').waitFor()
+  await page
+    .getByTestId('banner-now')
+    .getByText(/^Ada spins/)
+    .waitFor()
+})
+
 test('on a phone what others do comes into sight while they do it', async () => {
   const page = await visitors.come({ leisurely: true, viewport: { width: 360, height: 640 } })
   await page.addInitScript(() =>

@@ -4,13 +4,18 @@ import type { Match } from '../match/match.svelte'
 import type { LogEntry, Word } from '../match/types'
 import { turnsOf } from './turns'
 
-// The seat of an opponent whose turn is being shown, or whose bot thinks; null where there is none, nothing is shown as
-// slowly as that, or the reader may choose already.
-export function actingSeat(match: Match): number | null {
+// The seat whose turn is being shown, or whose bot thinks; null where there is none, nothing is shown as slowly as that,
+// or the reader may choose already.
+export function shownSeat(match: Match): number | null {
   if (match.status !== 'running' || match.passing || match.guide?.over === false) return null
   if (!match.unhurried || match.yourTurn) return null
-  const seat = match.showing ? shownTurn(match)?.seat : thinkingSeat(match)
-  return seat === undefined || seat === match.you ? null : seat
+  return (match.showing ? shownTurn(match)?.seat : thinkingSeat(match)) ?? null
+}
+
+// The same, if it is an opponent's.
+export function actingSeat(match: Match): number | null {
+  const seat = shownSeat(match)
+  return seat === match.you ? null : seat
 }
 
 // The one bot that everybody waits for.

@@ -20,11 +20,12 @@ function seen(root: Element, selector: string | null): Element[] {
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }))
 }
 
-function signOf(place: Element): HTMLElement | null {
+// It flies over the whole page and keeps the colours of its game.
+function signOf(place: Element, game: string): HTMLElement | null {
   const drawing = place.querySelector('svg')
   if (!drawing) return null
   const sign = document.createElement('span')
-  sign.className = 'flying-sign'
+  sign.className = `flying-sign game-${game}`
   sign.append(drawing.cloneNode(true))
   return sign
 }
@@ -48,7 +49,7 @@ export class Carrying {
     for (const [i, place] of gained.entries()) {
       // The same thing may lie in several places: the own area comes last.
       const to = seen(root, named([place])).at(-1)
-      const sign = to && signOf(to)
+      const sign = to && signOf(to, desk.game)
       const from =
         sources.find((source) => source !== to && !source.contains(to ?? null)) ?? root.querySelector('.stage')
       if (to && sign && from) void carry(sign, from, to, i * APART)

@@ -4,13 +4,18 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Term from './Term.svelte'
 import Uncovered from './Uncovered.svelte'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
+import { sectionSigns } from './printed'
 import { soundOf } from './sounds'
 import { holdings, things } from './things'
 import { describe } from './describe'
 import type { MagicMapEvent, MagicMapFigures, MagicMapView } from './types'
+
+// What pays is what a seat has.
+const sourceOf = (_part: number, seat: number): string => `[data-seat="${seat}"] .brief`
 
 const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
   Board,
@@ -24,6 +29,9 @@ const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
   uncovers,
   Uncovered,
   stores,
+  sourceOf,
+  drawnTerms: sectionSigns,
+  Term,
   describe,
 }
 export default client

@@ -28,6 +28,10 @@ export const wheel: Record<Section, WheelSection> = {
   6: { ...box.wheel[6], name: mark('storm') },
 }
 export const sections: readonly Section[] = [1, 2, 3, 4, 5, 6]
+// What is drawn in a section, by its name.
+export const sectionSigns: ReadonlyMap<string, readonly SectionSymbol[]> = new Map(
+  sections.map((section) => [wheel[section].name, wheel[section].symbols]),
+)
 
 const heroNames: Record<box.Hero, string> = {
   cartographer: mark('Cartographer'),

@@ -4,13 +4,18 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Term from './Term.svelte'
 import Uncovered from './Uncovered.svelte'
 import { describe } from './describe'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
+import { drawnTerms } from './terms'
 import { holdings, things } from './things'
-import type { NoriaEvent, NoriaFigures, NoriaView } from './types'
+import { chambers, type NoriaEvent, type NoriaFigures, type NoriaView } from './types'
+
+// Every part of a score is a chamber of the town hall, in their order.
+const sourceOf = (part: number): string => `[data-place="chamber:${chambers[part]}"]`
 
 const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
   Board,
@@ -23,6 +28,9 @@ const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
   uncovers,
   Uncovered,
   stores,
+  sourceOf,
+  drawnTerms,
+  Term,
   describe,
 }
 export default client
