@@ -174,6 +174,42 @@ test('on a phone what others do comes into sight while they do it', async () => 
   expect(asked).toBe(false)
 })
 
+test('Magic Map: on a phone the spinner is seen turning, on the whole chart', async () => {
+  const page = await visitors.come({
+    leisurely: true,
+    reducedMotion: 'no-preference',
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
+  )
+  await visitors.playing(page, { game: 'magicmap', players: 3, bots: ['easy', 'easy'] })
+  await mine(page).waitFor()
+  const harbour = page.locator('.spot[data-cell]').first()
+  await harbour.tap()
+  await page.locator('[data-near]').waitFor()
+  await harbour.tap()
+  // While the arrow turns: whether all of the wheel is above what lies over the foot of the page.
+  const seen = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const turning = () => document.querySelector('.arrow')!.getAnimations().length > 0
+    const free = () => {
+      const covers = ['.acting-seat', '.stage > .own'].map((one) => document.querySelector(one))
+      return Math.min(...covers.map((one) => one?.getBoundingClientRect().top ?? innerHeight))
+    }
+    while (!turning()) await frame()
+    for (; turning(); await frame()) {
+      const { top, bottom } = document.querySelector('[data-thing=spinner]')!.getBoundingClientRect()
+      if (top >= 0 && bottom <= free() + 1) return true
+    }
+    return false
+  })
+  expect(seen).toBe(true)
+  expect(await page.locator('[data-near]').count()).toBe(0)
+})
+
 test('the result waits for the last scoring', async () => {
   const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
   await page.addInitScript(() =>
