@@ -22,6 +22,14 @@ test('opponents’ turns are told in a line, can be skipped, and gone through ag
   await page.locator('.spot').first().click()
   await page.getByTestId('banner').getByText('Otto').waitFor()
   await page.getByRole('region', { name: 'Otto: everything this player has' }).waitFor()
+  // Whoever has clicked twice to choose does not skip what follows.
+  for (const place of ['.bar .choices .button', '.seats'])
+    await page.locator(place).first().dispatchEvent('click', { detail: 2, bubbles: true })
+  expect(await page.getByTestId('banner').count()).toBe(1)
+  // A tap does.
+  const told = () => page.getByTestId('banner').getByText('Otto').count()
+  await page.locator('main').dispatchEvent('click', { detail: 1, bubbles: true })
+  await expect.poll(told).toBe(0)
   // By a key, as often as there is something to skip.
   await expect.poll(async () => (await page.keyboard.press('s'), await mine(page).count())).toBe(1)
   await page.locator('[data-cell]').first().click()

@@ -40,6 +40,9 @@ test('two people are seated together, one of whom plays bots meanwhile', async (
     expect(await flaws(ada)).toEqual([])
   }
   expect(await barriers(ada, '.bars')).toEqual([])
+  // A page that is loaded anew goes on with it.
+  await ada.reload()
+  await ada.getByText('1 waits', { exact: true }).waitFor()
   await look(borys, false)
   await borys.locator('.table').waitFor()
   await expect.poll(() => tableOf(ada)).toBe(tableOf(borys))
@@ -61,4 +64,21 @@ test('a rated one is for people with a password', async () => {
   for (const page of people) await look(page, true)
   for (const page of people) await page.locator('.seats .rating').first().waitFor()
   expect(tableOf(people[0]!)).toBe(tableOf(people[1]!))
+})
+
+test('on the smallest phone every choice can be read whole, in the longest language', async () => {
+  const page = await visitors.come({ locale: 'ru-RU', viewport: { width: 320, height: 568 } })
+  await page.goto(`${visitors.address}#/quick/noria`)
+  await page.locator('form .main:enabled').waitFor()
+  const cut = await page.locator('select').evaluateAll((selects) =>
+    selects.flatMap((element) => {
+      const select = element as HTMLSelectElement
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room)
+    }),
+  )
+  expect(cut).toEqual([])
 })

@@ -72,6 +72,10 @@ function within({ x, y }: Point): Point {
   return { x: clamp(x, innerWidth), y: clamp(y, innerHeight) }
 }
 
+function inWindow({ x, y }: Point): boolean {
+  return x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight
+}
+
 // A longer way takes longer.
 const along = ({ least, each, most }: { least: number; each: number; most: number }, way: number): number =>
   timed(Math.min(most, least + each * way))
@@ -224,8 +228,10 @@ export function blow(node: Element, from: number, to: number, duration: number):
 // is out of sight, the edge of the window stands for it. `late` is how long it waits before it sets out.
 export async function carry(sign: HTMLElement, from: Element, to: Element, late = 0): Promise<void> {
   if (reducedMotion() || document.hidden) return
-  const start = within(middleOf(from))
-  const end = within(middleOf(to))
+  const [here, there] = [middleOf(from), middleOf(to)]
+  const [start, end] = [within(here), within(there)]
+  // Between two places out of sight there is nothing to see.
+  if (!inWindow(here) && !inWindow(there)) return
   await new Promise<void>((done) => once(done))
   sign.ariaHidden = 'true'
   sign.style.left = `${start.x}px`

@@ -59,6 +59,16 @@ export function paceName({ mode, time }: Pace): string {
   })
 }
 
+// The same in the room of a line on the smallest phone.
+export function paceInShort(pace: Pace): string {
+  const { mode, time } = pace
+  if (mode === 'turns' || time === null) return paceName(pace)
+  return t('live, {minutes} min + {seconds} s a move', {
+    minutes: Math.round(time.seconds / 60),
+    seconds: time.increment,
+  })
+}
+
 // How the seats of the match come about.
 export function seatingName(seating: TableInfo['seating']): string {
   switch (seating) {

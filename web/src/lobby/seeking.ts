@@ -4,7 +4,7 @@ import { me, Refusal } from '../api/http'
 import { Socket } from '../api/socket'
 import { pageWire } from '../api/wire'
 import { go } from '../route.svelte'
-import { search, type Wish } from './search.svelte'
+import { keepSearch, search, type Wish } from './search.svelte'
 
 interface Heard {
   op?: string
@@ -17,6 +17,7 @@ interface Heard {
 let socket: Socket | null = null
 
 function end(refusal: Refusal | null = null): void {
+  keepSearch(null)
   socket?.close()
   socket = null
   Object.assign(search, { wish: null, waiting: null, refusal })
@@ -37,6 +38,7 @@ function heard({ op, ok, waiting, match, error }: Heard): void {
 export async function seek(wish: Wish): Promise<void> {
   end()
   search.wish = wish
+  keepSearch(wish)
   try {
     // The line knows by a cookie who we are.
     await me()
@@ -56,3 +58,6 @@ export function callOff(): void {
   socket?.send({ op: 'cancel' })
   end()
 }
+
+// What was sought when the page was left is sought on.
+if (search.wish) void seek(search.wish)

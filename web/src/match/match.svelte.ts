@@ -369,6 +369,11 @@ export abstract class Match {
     this.performance.skip()
   }
 
+  // What is shown now stays until this has ended too.
+  lasts(counted: Promise<unknown>): void {
+    this.performance.lasts(counted)
+  }
+
   // Shows a position when those before it have had their time.
   protected perform(position: Position, landed: () => void = () => {}): void {
     const { from, choices } = position

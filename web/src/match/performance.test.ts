@@ -36,6 +36,27 @@ describe('what has happened is shown', () => {
     expect(said()).toEqual(['spin'])
   })
 
+  test('longer than its time, until what is counted meanwhile has been', async () => {
+    const performance = new Performance(() => 10_000)
+    let counted = () => {}
+    for (const name of ['income', 'card', 'payment']) performance.add(scene(name, 500))
+    performance.lasts(new Promise<void>((done) => (counted = done)))
+    said()
+    vi.advanceTimersByTime(5000)
+    expect(said()).toEqual([])
+    expect(performance.showing).toBe(true)
+    counted()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(said()).toEqual(['card'])
+    // What was counted early holds nothing up, and neither does what was skipped.
+    performance.lasts(Promise.resolve())
+    await vi.advanceTimersByTimeAsync(500)
+    expect(said()).toEqual(['payment'])
+    performance.lasts(new Promise(() => {}))
+    performance.skip()
+    expect(performance.showing).toBe(false)
+  })
+
   test('in one with what nobody could see before it', () => {
     const performance = new Performance(() => 10_000)
     performance.add(scene('first', 100))

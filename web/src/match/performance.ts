@@ -16,6 +16,9 @@ export class Performance {
   private timer: ReturnType<typeof setTimeout> | undefined
   private waiting: (() => void)[] = []
   private unseen = false
+  // What is shown beyond its time, and whether that is over.
+  private lasting: Promise<unknown> | null = null
+  private overdue = false
 
   constructor(
     private readonly limit: () => number,
@@ -43,9 +46,25 @@ export class Performance {
     return this.showing ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve()
   }
 
-  skip(): void {
+  // What is shown now stays until this has ended too: a scoring that is counted, on whatever machine.
+  lasts(counted: Promise<unknown>): void {
+    this.lasting = counted
+    void counted.finally(() => {
+      if (this.lasting !== counted) return
+      this.lasting = null
+      if (this.overdue) this.next()
+    })
+  }
+
+  private stop(): void {
     clearTimeout(this.timer)
     this.timer = undefined
+    this.lasting = null
+    this.overdue = false
+  }
+
+  skip(): void {
+    this.stop()
     this.unseen = true
     const under = this.under
     this.under = null
@@ -56,8 +75,7 @@ export class Performance {
 
   // Forgets what was not shown.
   clear(): void {
-    clearTimeout(this.timer)
-    this.timer = undefined
+    this.stop()
     this.scenes.length = 0
     this.under = null
     this.rest()
@@ -76,6 +94,7 @@ export class Performance {
 
   private next(): void {
     this.timer = undefined
+    this.overdue = false
     for (let scene = this.scenes.shift(); scene; scene = this.scenes.shift()) {
       const { lead, hold } = scene.timing
       const hurry = Math.min(1, this.limit() / Math.max(1, this.behind + lead + hold))
@@ -105,7 +124,10 @@ export class Performance {
 
   private hold(time: number): void {
     this.unseen = false
-    this.timer = setTimeout(() => this.next(), time)
+    this.timer = setTimeout(() => {
+      this.overdue = this.lasting !== null
+      if (!this.overdue) this.next()
+    }, time)
     this.changed(true)
   }
 }

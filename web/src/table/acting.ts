@@ -1,14 +1,14 @@
 // Whose turn is shown at the moment, beside the reader's own, and what it has brought so far.
 import { beatOf, isNoise, type Beat } from '../match/pace'
 import type { Match } from '../match/match.svelte'
-import type { LogEntry, Word } from '../match/types'
+import type { LogEntry, Words } from '../match/types'
 import { turnsOf } from './turns'
 
 // The seat whose turn is being shown, or whose bot thinks; null where there is none, nothing is shown as slowly as that,
 // or the reader may choose already.
 export function shownSeat(match: Match): number | null {
   if (match.status !== 'running' || match.passing || match.guide?.over === false) return null
-  if (!match.unhurried || match.yourTurn) return null
+  if (!match.unhurried || match.yourTurn || match.busy) return null
   return (match.showing ? shownTurn(match)?.seat : thinkingSeat(match)) ?? null
 }
 
@@ -32,25 +32,55 @@ export function shownTurn(match: Match) {
   return turnsOf(performing ? [...log, performing.entry] : log, game).at(-1)
 }
 
+// A term, and the other seat that it is said of, if it is: what follows somebody's name is theirs.
+export interface Named {
+  term: string
+  of: number | null
+}
+
+function namedIn({ text, args }: Words): Named[] {
+  let first: number | null = null
+  let of: number | null = null
+  return [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]): Named[] => {
+    const word = args[name!]
+    if (!word) return []
+    if ('seat' in word) of = word.seat === (first ??= word.seat) ? null : word.seat
+    return 'term' in word ? [{ term: word.term, of }] : []
+  })
+}
+
 // A turn in a line: what was named in it, and what it brought whom.
 export interface Line {
-  steps: { index: number; beat: Beat; terms: string[] }[]
+  steps: { index: number; beat: Beat; terms: Named[] }[]
   points: { seat: number; points: number }[]
   last: LogEntry | null
 }
 
 export function lineOf(entries: readonly LogEntry[], game: string): Line {
   const told = entries.filter(({ event }) => !isNoise(game, event))
-  const termsOf = (words: Record<string, Word>): string[] =>
-    Object.values(words).flatMap((word) => ('term' in word ? [word.term] : []))
   const steps = told.map(({ index, event, words }) => ({
     index,
     beat: beatOf(game, event),
-    terms: termsOf(words.args),
+    terms: namedIn(words),
   }))
   const sums = new Map<number, number>()
   for (const { booked = [] } of entries)
     for (const [seat, , points] of booked) sums.set(seat, (sums.get(seat) ?? 0) + points)
   const points = [...sums].filter(([, sum]) => sum !== 0).map(([seat, sum]) => ({ seat, points: sum }))
   return { steps: steps.filter(({ terms }) => terms.length > 0), points, last: told.at(-1) ?? null }
+}
+
+// So much of a turn as one reads in a line: its last steps, each by what it names first, and the last, where there is
+// room, by what comes after that; and what it says of others, and what is drawn in no more room than a letter.
+export function shortened(
+  steps: Line['steps'],
+  roomy: boolean,
+  isDrawn: (term: string) => boolean = () => false,
+): Line['steps'] {
+  return steps.slice(roomy ? -4 : -2).map((step, i, shown) => {
+    const most = roomy && i === shown.length - 1 ? 2 : 1
+    const isShort = ({ term, of }: Named) => of !== null || isDrawn(term)
+    const own = step.terms.filter((named) => !isShort(named)).slice(0, most)
+    return { ...step, terms: step.terms.filter((named) => isShort(named) || own.includes(named)) }
+  })
 }

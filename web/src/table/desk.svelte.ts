@@ -67,7 +67,7 @@ export class Desk implements Table<unknown, GameEvent> {
     return (this.past?.position ?? this.match).parts
   }
   get scores() {
-    return (this.past?.position ?? this.match).scores
+    return this.past?.position.scores ?? this.counted
   }
   get winners() {
     return (this.past?.position ?? this.match).winners
@@ -114,6 +114,12 @@ export class Desk implements Table<unknown, GameEvent> {
   set highlighted(entry: LogEntry | null) {
     this.marking.value = entry
   }
+
+  // By seat, the points that have been paid and have not landed: nothing shows them before.
+  owed = $state.raw<readonly number[]>([])
+  readonly counted: readonly (number | null)[] = $derived.by(() =>
+    this.match.scores.map((score, seat) => (score === null ? null : score - (this.owed[seat] ?? 0))),
+  )
 
   private readonly offers = $derived.by(
     () => new Offers<GameEvent>(this.choices, (event) => this.client?.placesOf(event) ?? {}),

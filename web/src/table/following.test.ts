@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Match } from '../match/match.svelte'
 import type { LogEntry } from '../match/types'
-import { actingSeat, lineOf } from './acting'
+import { actingSeat, lineOf, shortened } from './acting'
 import { sinceLast, turnsOf } from './turns'
 
 // Of Magic Map, whose spins belong to whom they are for, and whose dealing is no news.
@@ -9,7 +9,7 @@ const entry = (index: number, by: number | 'chance', done: string, seat?: number
   index,
   event: { by, do: done },
   words: {
-    text: 'x',
+    text: '{seat} {card}',
     args: { ...(seat === undefined ? {} : { seat: { seat } }), ...(term ? { card: { term } } : {}) },
   },
 })
@@ -50,17 +50,54 @@ describe('turns as people tell them', () => {
       { ...log[0]!, booked: [[2, 0, 0]] },
     ]
     const line = lineOf(paid, 'magicmap')
-    expect(line.steps.map(({ beat, terms }) => [beat, terms])).toEqual([['card', ['Kraken']]])
+    expect(line.steps.map(({ beat, terms }) => [beat, terms])).toEqual([['card', [{ term: 'Kraken', of: null }]]])
     expect(line.points).toEqual([
       { seat: 1, points: 3 },
       { seat: 0, points: 3 },
     ])
     expect(line.last?.index).toBe(8)
   })
+
+  test('what follows the name of another seat is told as theirs', () => {
+    const taken: LogEntry = {
+      index: 0,
+      event: { by: 1, do: 'take' },
+      words: {
+        text: '{seat} takes {land}. {next} begins with {effect}',
+        args: { effect: { term: 'Hunter' }, land: { term: 'River' }, next: { seat: 2 }, seat: { seat: 1 } },
+      },
+    }
+    expect(lineOf([taken], 'vaalbara').steps.map(({ terms }) => terms)).toEqual([
+      [
+        { term: 'River', of: null },
+        { term: 'Hunter', of: 2 },
+      ],
+    ])
+  })
+})
+
+test('a long turn stays a line', () => {
+  const named = (...terms: string[]) => terms.map((term) => ({ term, of: null }))
+  const others = [{ term: 'Falconer', of: 2 }]
+  const steps = [
+    named('artisan'),
+    named('artisan', 'token'),
+    named('human artisan', 'weapon', 'food'),
+    named('weapon', 'port', 'order'),
+  ]
+  const told = (roomy: boolean) =>
+    shortened(
+      [...steps, [...named('food', 'port', 'VP'), ...others]].map((terms, index) => ({ index, beat: 'step', terms })),
+      roomy,
+    ).map(({ terms }) => terms.map(({ term }) => term))
+  expect(told(true)).toEqual([['artisan'], ['human artisan'], ['weapon'], ['food', 'port', 'Falconer']])
+  expect(told(false)).toEqual([['weapon'], ['food', 'Falconer']])
 })
 
 test('what an opponent has is large while they act, and not while the reader may choose too', () => {
   const shown = { status: 'running', you: 0, showing: true, unhurried: true, log: log.slice(0, 5), game: 'magicmap' }
   expect(actingSeat({ ...shown, yourTurn: false } as unknown as Match)).toBe(1)
   expect(actingSeat({ ...shown, yourTurn: true } as unknown as Match)).toBeNull()
+  // A choice is on its way: the last bot that chooses beside the reader is no turn of its own.
+  expect(actingSeat({ ...shown, yourTurn: false, busy: true } as unknown as Match)).toBeNull()
 })

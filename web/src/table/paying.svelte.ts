@@ -17,11 +17,11 @@ export interface Scene {
 const rest = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time))
 
 export class Paying {
-  // By seat, the points that have been paid and not landed.
-  private owed = $state.raw<readonly number[]>([])
   scene = $state.raw<Scene | null>(null)
   // Grows when what is under way no longer counts.
   private turn = 0
+  // Tells whoever waits for a scoring that it has been counted.
+  private counted: () => void = () => {}
 
   constructor(
     private readonly desk: Desk,
@@ -30,14 +30,14 @@ export class Paying {
 
   // The score as far as it has been counted before the viewer's eyes.
   scoreOf(seat: number): number | null {
-    const score = this.desk.match.scores[seat]
-    return typeof score === 'number' ? score - (this.owed[seat] ?? 0) : null
+    return this.desk.counted[seat] ?? null
   }
 
   // Everything counts at once.
   skip(): void {
     this.turn++
-    this.owed = []
+    this.counted()
+    this.desk.owed = []
     this.scene = null
   }
 
@@ -52,14 +52,17 @@ export class Paying {
     if (!reducedMotion()) {
       const owed = this.desk.match.scores.map(() => 0)
       for (const { booked = [] } of paid) for (const [seat, , points] of booked) owed[seat]! += points
-      this.owed = owed
+      this.desk.owed = owed
       for (const entry of single) void this.payOut(entry, this.turn)
     }
-    if (scoring && !this.scene) void this.count(sourcesOf(scoring.booked!), this.turn)
+    if (scoring && !this.scene) {
+      this.desk.match.lasts(new Promise<void>((done) => (this.counted = done)))
+      void this.count(sourcesOf(scoring.booked!), this.turn)
+    }
   }
 
   private land(seat: number, points: number): void {
-    this.owed = this.owed.map((owed, other) => (other === seat ? owed - points : owed))
+    this.desk.owed = this.desk.owed.map((owed, other) => (other === seat ? owed - points : owed))
   }
 
   private find(selector: string | null | undefined): Element | null {

@@ -1,4 +1,5 @@
 // Bringing things of a table into sight: between what stays at the top and what lies at the foot.
+import { BESIDE, DRAWER } from '../board/drawer'
 import { reducedMotion } from '../board/motion'
 
 const AROUND = 12
@@ -13,7 +14,10 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): 
   if (!scroller || things.length === 0) return
   const narrow = matchMedia(NARROW).matches
   const frame = scroller.getBoundingClientRect()
-  const over = [stage.querySelector(':scope > .own'), stage.closest('.table')?.querySelector('.acting-seat')]
+  const table = stage.closest('.table')!
+  const own = matchMedia(DRAWER).matches ? stage.querySelector(':scope > .own') : null
+  const below = [table.querySelector(':scope > .foot'), own, table.querySelector('.acting-seat')]
+  const over = matchMedia(BESIDE).matches ? below.slice(0, 1) : below
   const covered = narrow
     ? Math.min(innerHeight, ...over.map((one) => one?.getBoundingClientRect().top ?? innerHeight))
     : innerHeight

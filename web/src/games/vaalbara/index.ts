@@ -12,6 +12,9 @@ import { describe } from './describe'
 import './palette.css'
 import type { VaalbaraEvent, VaalbaraFigures, VaalbaraView } from './types'
 
+// Whatever pays at the end lies in the realm.
+const sourceOf = (_part: number, seat: number): string => `[data-place="realm-${seat}"]`
+
 const client: GameClient<VaalbaraView, VaalbaraEvent, VaalbaraFigures> = {
   Board,
   Area,
@@ -21,6 +24,7 @@ const client: GameClient<VaalbaraView, VaalbaraEvent, VaalbaraFigures> = {
   soundOf,
   uncovers,
   Uncovered,
+  sourceOf,
   describe,
 }
 export default client
