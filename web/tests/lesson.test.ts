@@ -112,10 +112,17 @@ async function seesWhatIsLit(page: Page, id: string): Promise<void> {
     page.evaluate((step) => {
       if (document.querySelector<HTMLElement>('.guide')?.dataset.step !== step) return [`not at ${step}`]
       const inBar = document.querySelector('.bar .choices .lit')
-      const rings = [...document.querySelectorAll<SVGPathElement>('path.ring')].map((ring) => ring.getBBox())
+      const paths = [...document.querySelectorAll<SVGPathElement>('path.ring')]
+      const rings = paths.map((ring) => ring.getBBox())
       // The bar lies over everything.
       if (inBar) return []
       if (rings.length === 0) return ['nothing is lit']
+      // Each is drawn as far as its own room reaches.
+      const drawn = paths.filter((ring, i) => {
+        const { y, height } = ring.ownerSVGElement!.viewBox.baseVal
+        return rings[i]!.y < y + height && rings[i]!.y + rings[i]!.height > y
+      })
+      if (drawn.length === 0) return ['what is lit is not drawn']
       const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? innerHeight
       const foot = top('.table > .foot')
       const drawer = document.querySelector('.own.open .drawer')?.getBoundingClientRect()
