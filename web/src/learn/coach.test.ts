@@ -20,7 +20,7 @@ const PLAIN: Record<string, string[]> = {
   vaalbara: ['decline'],
   navoria: [],
   noria: ['to_politics', 'end_turn', 'skip', 'done', 'pay', 'sell', 'build'],
-  magicmap: ['magic', 'done', 'pass', 'refuse', 'offer_swap', 'spend'],
+  magicmap: ['magic', 'done', 'pass', 'accept', 'offer_swap', 'spend'],
 }
 const MATCHES = 40
 

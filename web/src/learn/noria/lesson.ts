@@ -16,7 +16,7 @@ export const lesson: Lesson = {
     {
       id: 'goal',
       say: mark(
-        'Noria is a world of flying cities. In the town hall four projects are decided, and you have a representative for each.',
+        'In the town hall of this world of flying cities four projects are decided, and you have a representative for each.',
       ),
       why: mark(
         'Points come only from here: how far your representatives climb, and how much each project is worth in the end.',
@@ -25,21 +25,21 @@ export const lesson: Lesson = {
     },
     {
       id: 'resource',
-      say: mark('Everybody begins with 1 knowledge and a resource of their choice. Take obsidian.'),
+      say: mark('Everybody begins with 1 knowledge and a resource of their choice: take obsidian.'),
       why: mark('Knowledge pays for influence and politics; resources pay for discs, goods and investments.'),
       do: act(0, 'take', { resource: 'obsidian' }),
     },
     { others: [act(1, 'take', { resource: 'obsidian' })] },
     {
       id: 'first',
-      say: mark('Your first representative starts on level 1 for free. Choose exploration.'),
-      why: mark('It asks for goods later, so we shall need factories.'),
+      say: mark('Your first representative starts on level 1 for free: choose exploration.'),
+      why: mark('Its next levels are paid with goods, which your factories will make possible.'),
       do: act(0, 'step', { track: 'exploration' }),
     },
     { others: [act(1, 'step', { track: 'exploration' })] },
     {
       id: 'wheel',
-      say: mark('This is your wheel, the machine you play with. Only discs in its lit half can be used.'),
+      say: mark('This is your wheel, and only discs in its lit half can be used.'),
       why: mark(
         'Each turn you may use one disc of each ring, as long as they lie on one line from the centre outwards.',
       ),
@@ -47,7 +47,7 @@ export const lesson: Lesson = {
     },
     {
       id: 'actions',
-      say: mark('A turn begins with influence, which costs knowledge. Save it for now and go on to the actions.'),
+      say: mark('A turn begins with influence, which costs knowledge: save it for now and go on to the actions.'),
       why: mark('Next turn you will have enough to move a disc.'),
       do: act(0, 'to_actions'),
     },
@@ -60,7 +60,8 @@ export const lesson: Lesson = {
     {
       id: 'inspect',
       say: mark('Inspect the energy disc beside it: 1 knowledge instead of its action.'),
-      why: mark('A disc beside one that you activated can be inspected. Knowledge is scarce, so this is worth doing.'),
+      why: mark('Knowledge is scarce, and a disc beside one that you activated can be inspected for it.'),
+      light: ['slot:large:4@0'],
       do: act(0, 'inspect', { ring: 'large', slot: 4 }),
     },
     {
@@ -81,9 +82,7 @@ export const lesson: Lesson = {
     {
       id: 'modify',
       say: mark('Now use influence: move the tool disc from the large ring to the empty slot of the medium ring.'),
-      why: mark(
-        'Two knowledge, and the tool disc lies in the lit half. Discs of several rings on one line are what you aim for.',
-      ),
+      why: mark('For 2 knowledge the tool disc comes into the lit half, on one line with the city disc.'),
       do: act(0, 'modify', { from: ['large', 1], to: ['middle', 2] }),
     },
     { others: [act(0, 'to_actions')] },
@@ -96,12 +95,13 @@ export const lesson: Lesson = {
     {
       id: 'upgrade',
       say: mark('Upgrade the journey disc.'),
-      why: mark('An upgraded disc may give its action twice. One disc a turn may do so.'),
+      why: mark('An upgraded disc may give two actions instead of one, though only one disc a turn.'),
       do: act(0, 'upgrade', { ring: 'middle', slot: 1 }),
     },
     {
       id: 'city',
       say: mark('The city disc is inspected for 1 knowledge, and politics begin.'),
+      why: mark('Knowledge pays for politics, and this one is enough for the intrigue that comes now.'),
       light: ['slot:small:1@0'],
       skip: [act(0, 'inspect', { ring: 'small', slot: 1 }), act(0, 'to_politics')],
     },
@@ -109,13 +109,14 @@ export const lesson: Lesson = {
       id: 'intrigue',
       say: mark('An intrigue for 1 knowledge: lower a politician of research and remove one of specialisation.'),
       why: mark(
-        'The chamber of research is worth 4 now for everybody who climbs there. A removed politician is gone for good.',
+        'Every level of research is worth 4 points now, for everybody, and a removed politician is gone for good.',
       ),
       do: act(0, 'intrigue', { lower: 'research', remove: 'specialisation' }),
     },
     {
       id: 'rival',
-      say: mark('Your turn ends, your opponent does much the same, and the rings have moved on.'),
+      say: mark('Your turn ends, your opponent does much the same, and your rings move on.'),
+      why: mark('So your upgraded journey disc comes into reach.'),
       light: ['half@0'],
       skip: [
         act(0, 'end_turn'),
@@ -132,8 +133,9 @@ export const lesson: Lesson = {
     },
     {
       id: 'journey',
-      say: mark('Activate the journey disc twice.'),
+      say: mark('Activate the upgraded journey disc, for two actions.'),
       why: mark('A journey brings a ship or a factory, and new islands lie hidden in the clouds.'),
+      light: ['slot:middle:2@0'],
       do: act(0, 'activate', { ring: 'middle', slot: 2, uses: 2 }),
     },
     {
@@ -153,7 +155,7 @@ export const lesson: Lesson = {
     { others: [act(0, 'reveal')] },
     {
       id: 'ship',
-      say: mark('Another island. Take an obsidian ship.'),
+      say: mark('Another island: take an obsidian ship.'),
       why: mark('From now on an obsidian disc brings one obsidian more.'),
       do: act(0, 'ship', { resource: 'obsidian' }),
     },
@@ -277,12 +279,15 @@ export const lesson: Lesson = {
     {
       id: 'produce',
       say: mark('Produce a screw.'),
-      why: mark('Goods are made of resources and need an empty warehouse. One each of several kinds, or many of one.'),
+      why: mark(
+        'Goods pay for exploration and research, and one action makes one each of several kinds or many of one.',
+      ),
       do: act(0, 'produce', { good: 'screw' }),
     },
     {
       id: 'goods',
-      say: mark('A sail and a piston follow. A turn later you activate the city disc, for two actions.'),
+      say: mark('A sail and a piston follow, and a turn later you activate the city disc for two actions.'),
+      why: mark('The city disc is for investing, and a piston, a complex good, is what research costs.'),
       light: ['ware:sail@0', 'ware:piston@0'],
       skip: [
         act(0, 'produce', { good: 'sail' }),
@@ -319,7 +324,10 @@ export const lesson: Lesson = {
     },
     {
       id: 'more',
-      say: mark('A second investment: settlement. You pay one resource more, for your opponent is above you there.'),
+      say: mark(
+        'A second investment, in settlement, costs you one resource more, for your opponent is above you there.',
+      ),
+      why: mark('Once you are on all four tracks, the chamber of distribution pays for the lowest of them, too.'),
       light: ['track:settlement'],
       skip: [
         act(0, 'sell', { good: 'sail' }),
@@ -331,10 +339,10 @@ export const lesson: Lesson = {
     {
       id: 'alone',
       say: mark(
-        'Go on from here. The match ends after sixteen turns each; then each representative scores its level times its chamber.',
+        'Go on from here: after sixteen rounds each representative scores its level times the value of its chamber.',
       ),
-      why: mark('Higher levels are dearer and worth more. Hint shows what a bot would do, Rules opens the book.'),
-      light: ['round:*'],
+      why: mark('Climb where the chamber is worth most; Hint shows what a bot would do, Rules opens the book.'),
+      light: ['rounds'],
     },
   ],
   topics: [
