@@ -42,7 +42,7 @@ export const lesson: Lesson = {
     { others: [sail(0, 11, 16)] },
     {
       id: 'sail',
-      say: mark('Now the arrow shows 6, for six steps or six tokens of goods or magic: sail to this cell.'),
+      say: mark('Now the arrow shows 6, to sail or for goods or magic: sail six steps, to this cell.'),
       why: mark('All steps must be used, but you may turn on the way: so the black harbour stays near.'),
       do: sail(1, 2, 2),
     },
@@ -217,6 +217,7 @@ export const lesson: Lesson = {
       id: 'swap',
       say: mark('The attacker offers to change places with you: refuse.'),
       why: mark('After a battle ships may change places if both want to, but yours is nearer to its home where it is.'),
+      light: ['ship-*'],
       do: act(1, 'refuse'),
     },
     { others: [sail(0, 4, 8), act(0, 'attack', { seat: 1 })] },
