@@ -5,7 +5,7 @@
 import { t } from '../i18n/i18n.svelte'
 import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
-import { beatOf, pagePace, weightiest, type Beat, type Meaning, type Timing } from './pace'
+import { beatOf, pagePace, tempo, weightiest, type Beat, type Meaning, type Timing } from './pace'
 import { scoringTime } from './scoring'
 import { Performance } from './performance'
 import { withShared } from './shared'
@@ -401,7 +401,7 @@ export abstract class Match {
     const heldBack = timing.hold > 0 && choices.length > 0 && !wasAsked && this.isOfOthers(entry)
     this.performance.add({
       // A scoring is shown source by source, where there is time for anything.
-      timing: { ...timing, hold: timing.hold > 0 ? Math.max(timing.hold, scoringTime(news)) : 0 },
+      timing: { ...timing, hold: timing.hold > 0 ? Math.max(timing.hold, tempo() * scoringTime(news)) : 0 },
       begin: (duration) => {
         if (entry) this.performing = { entry, entries: news, duration }
       },

@@ -70,7 +70,12 @@ function timingOf(beat: Beat, { surprise, scored }: Meaning, speed: Speed, still
 let wanted: () => Speed = () => 'normal'
 export function paceBy(speed: () => Speed): void {
   wanted = speed
-  tempoBy(() => FACTORS[speed()])
+  tempoBy(tempo)
+}
+
+// How much longer than usual everything takes.
+export function tempo(): number {
+  return FACTORS[wanted()]
 }
 
 // Nobody waits for what nobody sees.

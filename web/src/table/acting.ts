@@ -63,11 +63,17 @@ export function lineOf(entries: readonly LogEntry[], game: string): Line {
     beat: beatOf(game, event),
     terms: namedIn(words),
   }))
+  // What is met, fought and beaten is one thing, named once; the same done again is another.
+  const sameThing = (at: number): boolean =>
+    at > 0 &&
+    told[at]!.event.do !== told[at - 1]!.event.do &&
+    JSON.stringify(steps[at]!.terms) === JSON.stringify(steps[at - 1]!.terms)
   const sums = new Map<number, number>()
   for (const { booked = [] } of entries)
     for (const [seat, , points] of booked) sums.set(seat, (sums.get(seat) ?? 0) + points)
   const points = [...sums].filter(([, sum]) => sum !== 0).map(([seat, sum]) => ({ seat, points: sum }))
-  return { steps: steps.filter(({ terms }) => terms.length > 0), points, last: told.at(-1) ?? null }
+  const named = steps.filter(({ terms }, at) => terms.length > 0 && !sameThing(at))
+  return { steps: named, points, last: told.at(-1) ?? null }
 }
 
 // So much of a turn as one reads in a line: its last steps, each by what it names first, and the last, where there is

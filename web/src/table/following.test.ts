@@ -94,6 +94,17 @@ test('a long turn stays a line', () => {
   expect(told(false)).toEqual([['weapon'], ['food', 'Falconer']])
 })
 
+test('in a line what is met, fought and beaten is named once, and what is done twice is named twice', () => {
+  const fight = [
+    entry(0, 'chance', 'adventure', 1, 'Kraken'),
+    entry(1, 1, 'tame', 1, 'Kraken'),
+    entry(2, 'chance', 'spin', 1, 'Kraken'),
+    entry(3, 1, 'buy', 1, 'Bell'),
+    entry(4, 1, 'buy', 1, 'Bell'),
+  ]
+  expect(lineOf(fight, 'magicmap').steps.map(({ terms }) => terms)).toEqual([['Kraken'], ['Bell'], ['Bell']])
+})
+
 test('what an opponent has is large while they act, and not while the reader may choose too', () => {
   const shown = { status: 'running', you: 0, showing: true, unhurried: true, log: log.slice(0, 5), game: 'magicmap' }
   expect(actingSeat({ ...shown, yourTurn: false } as unknown as Match)).toBe(1)

@@ -6,6 +6,7 @@ import { touchedBy } from '../board/places'
 import type { LogEntry } from '../match/types'
 import { settings } from '../settings.svelte'
 import type { Desk } from './desk.svelte'
+import { tempo } from '../match/pace'
 import { isScoring, SOURCE_TIME, sourcesOf, type Source } from '../match/scoring'
 
 export interface Scene {
@@ -14,7 +15,7 @@ export interface Scene {
   shown: number
 }
 
-const rest = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time))
+const rest = (time: number): Promise<void> => new Promise((done) => setTimeout(done, tempo() * time))
 
 export class Paying {
   scene = $state.raw<Scene | null>(null)
