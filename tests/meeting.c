@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,4 +182,28 @@ void send_choice(struct viewer *viewer, const struct meeting *meeting, const cha
         wire_send(&viewer->wire,
                   "{\"op\":\"play\",\"match\":\"%s\",\"id\":\"%s\",\"expect\":%d,\"event\":%d}",
                   meeting->sitting.id, id, (int)viewer->sequence, which));
+}
+
+void choose_twice(struct eager *eager, const struct meeting *meeting, int seat)
+{
+    int choices = (int)json_array_size(json_at(eager->views[0]->last, "legal"));
+    eager->asked = choices > 0;
+    for (int i = 0; i < NODES && eager->asked; i++) {
+        snprintf(eager->ids[i], sizeof eager->ids[i], "%" PRId64 "-%d-%d",
+                 eager->views[0]->sequence, seat, i);
+        send_choice(eager->views[i], meeting, eager->ids[i], i == 0 ? 0 : choices - 1);
+    }
+}
+
+int count_choices(const struct eager *eager)
+{
+    int counted = 0;
+    for (int i = 0; i < NODES && eager->asked; i++) {
+        json_t *json = answer(eager->views[i], eager->ids[i]);
+        counted += json_is_ok(json);
+        if (!json_is_ok(json))
+            assert_string_equal(json_code(json), "stale");
+        json_decref(json);
+    }
+    return counted;
 }

@@ -49,4 +49,16 @@ void follow_all(struct meeting *meeting, int64_t sequence);
 /* Each plays whenever asked, until there are so many entries. */
 void play_on(struct meeting *meeting, int64_t sequence);
 
+/* A person who is at both servers, and chooses at both from the same position. */
+struct eager {
+    struct viewer *views[NODES];
+    char ids[NODES][24];
+    bool asked;
+};
+
+/* Sends the first of the choices at one, and the last at the other, if there are any. */
+void choose_twice(struct eager *eager, const struct meeting *meeting, int seat);
+/* How often it counted; asserts that whatever did not was too late. */
+int count_choices(const struct eager *eager);
+
 #endif

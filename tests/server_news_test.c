@@ -12,7 +12,6 @@
 
 #include <cmocka.h>
 
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -275,38 +274,6 @@ static void test_news_that_are_none_do_no_harm(void **state)
     }
     assert_true(json_equal(meeting.onlookers[0].log, meeting.onlookers[1].log));
     part(&meeting);
-}
-
-/* A person who is at both servers, and chooses at both from the same position. */
-struct eager {
-    struct viewer *views[NODES];
-    char ids[NODES][24];
-    bool asked;
-};
-
-static void choose_twice(struct eager *eager, const struct meeting *meeting, int seat)
-{
-    int choices = (int)json_array_size(json_at(eager->views[0]->last, "legal"));
-    eager->asked = choices > 0;
-    for (int i = 0; i < NODES && eager->asked; i++) {
-        snprintf(eager->ids[i], sizeof eager->ids[i], "%" PRId64 "-%d-%d",
-                 eager->views[0]->sequence, seat, i);
-        send_choice(eager->views[i], meeting, eager->ids[i], i == 0 ? 0 : choices - 1);
-    }
-}
-
-/* How often it counted; whatever did not was too late. */
-static int count_choices(const struct eager *eager)
-{
-    int counted = 0;
-    for (int i = 0; i < NODES && eager->asked; i++) {
-        json_t *json = answer(eager->views[i], eager->ids[i]);
-        counted += json_is_ok(json);
-        if (!json_is_ok(json))
-            assert_string_equal(json_code(json), "stale");
-        json_decref(json);
-    }
-    return counted;
 }
 
 /* Everybody chooses at both servers at once: each choice counts once. */

@@ -62,26 +62,13 @@ static void test_people_at_two_nodes_play_one_match(void **state)
 /* One person at both nodes decides twice from the same position: one counts, one is too late. */
 static void race(struct meeting *meeting, int seat, int step)
 {
-    struct viewer *viewer = &meeting->seats[seat];
     struct guest there = at_node(meeting->sitting.guests[seat], !seat);
     struct viewer other;
-    int events = (int)json_array_size(json_at(viewer->last, "legal"));
-    char ids[2][24];
-    int good = 0;
+    struct eager eager = {.views = {&meeting->seats[seat], &other}};
     begin_viewing(&other, &there, meeting->sitting.id, seat, "");
     follow_to(&other, step);
-    for (int i = 0; i < 2; i++)
-        snprintf(ids[i], sizeof ids[i], "%d-%d", step, i);
-    send_choice(viewer, meeting, ids[0], 0);
-    send_choice(&other, meeting, ids[1], events - 1);
-    for (int i = 0; i < 2; i++) {
-        json_t *json = answer(i == 0 ? viewer : &other, ids[i]);
-        good += json_is_ok(json);
-        if (!json_is_ok(json))
-            assert_string_equal(json_code(json), "stale");
-        json_decref(json);
-    }
-    assert_int_equal(good, 1);
+    choose_twice(&eager, meeting, seat);
+    assert_int_equal(count_choices(&eager), 1);
     follow_all(meeting, step + 1);
     end_viewing(&other);
 }
