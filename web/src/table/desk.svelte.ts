@@ -240,11 +240,14 @@ export class Desk implements Table<unknown, GameEvent> {
     }
   }
 
-  // What a step of a guided match lights, as a selector: where it is to be done, or what it names.
+  // What a step of a guided match lights, as a selector: where it is to be done, or what it names, and a button of the bar
+  // in any case.
   lit({ light, event }: Step): string | null {
-    if (light) return named(light, PARTS)
+    const inBar = this.placeless.some((choice) => JSON.stringify(choice.event) === JSON.stringify(event))
+    const names = light && named(light, PARTS)
+    if (names) return inBar ? `${names}, ${BAR}` : names
+    if (inBar) return BAR
     const { at = [], besides = [] } = (event && this.client?.placesOf(event)) || {}
-    if (this.placeless.some((choice) => JSON.stringify(choice.event) === JSON.stringify(event))) return BAR
     return event && (named([...at.flat(), ...besides]) ?? BAR)
   }
 }
