@@ -349,6 +349,59 @@ test('Navoria: on a phone whoever stores a good sees the ports', async () => {
   await ports.first().click()
 })
 
+// Plays by another device until this may be chosen.
+async function playUntil(page: Page, id: string, wanted: string): Promise<void> {
+  for (;;) {
+    const answer = await page.request.get(`${visitors.address}api/tables/${id}`)
+    const { seq, legal } = (await answer.json()) as { seq: number; legal: { do: string }[] }
+    if (legal[0]?.do === wanted) return
+    if (legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: seq, event: 0 })
+  }
+}
+
+test.each([
+  ['vaalbara', 'choose', '.rows'],
+  ['navoria', 'step', '[data-concerned] .spot'],
+])(
+  '%s: a phone that is turned shows what is asked about together with what is one’s own',
+  async (game, asked, about) => {
+    const page = await visitors.come(phone)
+    const players = most[game]!
+    await visitors.name(page, 'Ada')
+    const id = await visitors.table(page, { game, players, bots: easy(players - 1) })
+    await playUntil(page, id, asked)
+    await visitors.sitAt(page, id)
+    await page.locator('.bar.mine').waitFor()
+    await page.setViewportSize({ width: 844, height: 390 })
+    const seen = () =>
+      page.evaluate((about) => {
+        const bottom = document.querySelector('.table > .foot')!.getBoundingClientRect().top
+        const things = [...document.querySelectorAll(`${about}, .drawer .spot, .drawer .port`)].filter((thing) =>
+          thing.checkVisibility({ visibilityProperty: true }),
+        )
+        const boxes = things.map((thing) => thing.getBoundingClientRect())
+        // Nothing of one's own lies over the board.
+        const board = Math.max(...[...document.querySelectorAll(about)].map((one) => one.getBoundingClientRect().right))
+        const own = document.querySelector('.own')!.getBoundingClientRect()
+        return boxes.length > 1 && board <= own.left && boxes.every((box) => box.top >= 0 && box.bottom <= bottom)
+      }, about)
+    await expect.poll(seen).toBe(true)
+  },
+)
+
+test('Vaalbara: on a tablet the hand comes into sight when it is asked for', async () => {
+  const page = await visitors.come({ viewport: { width: 768, height: 1024 }, hasTouch: true })
+  await sit(page, 'vaalbara')
+  const hidden = () =>
+    page.evaluate(() => {
+      const bottom = document.querySelector('.table > .foot')!.getBoundingClientRect().top
+      return [...document.querySelectorAll('.drawer .spot')].filter(
+        (card) => card.getBoundingClientRect().bottom > bottom,
+      ).length
+    })
+  await expect.poll(hidden).toBe(0)
+})
+
 test('Navoria: the rewards of a port do not lie over each other on anybody’s sheet', async () => {
   const page = await visitors.come()
   await sit(page, 'navoria', 4)
