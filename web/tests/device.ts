@@ -42,18 +42,19 @@ export function ownDevice({ keeps = false } = {}): Device {
   return device
 }
 
-// Begins a match with these seats, each "person" or the level of a bot; they stay as they sit unless
+// Begins a match with these seats, each "person" or the level of a bot, and these options; they stay as they sit unless
 // they are to be shuffled.
 export async function begin(
   { page, server }: Device,
   game: string,
   seats: string[],
-  { shuffle = false } = {},
+  { shuffle = false, options = [] as string[] } = {},
 ): Promise<void> {
   await page.goto(`${server.address}#/local/${game}`)
   await page.getByRole('button', { name: `${seats.length} players` }).click()
   for (const [seat, kind] of seats.entries())
     if (kind !== 'person') await page.getByLabel(`Seat ${seat + 1}`).selectOption(kind)
+  for (const option of options) await page.getByLabel(option).check()
   await page.getByLabel('Shuffle the seats').setChecked(shuffle)
   await page.getByRole('button', { name: 'Start the match' }).click()
   await page.locator('.table').waitFor()

@@ -45,15 +45,17 @@ function look(page: Page): Promise<Found> {
   })
 }
 
+// With the most players, and with what options bring to a board.
 test.each([
-  ['vaalbara', 3],
-  ['navoria', 3],
-  ['noria', 3],
-  ['magicmap', 3],
-])('%s: every thing has a card', async (game, players) => {
+  ['vaalbara', 5, ['Everybody sees everybody’s victory points']],
+  ['navoria', 4, []],
+  ['navoria', 2, ['With two players: one of the four favour tiles is blank']],
+  ['noria', 4, ['expert rules']],
+  ['magicmap', 4, []],
+])('%s with %i players: every thing has a card', async (game, players, options) => {
   const { page } = device
   const { things: kinds } = tables[`../src/games/${game}/things.ts`]!
-  await begin(device, game, ['person', ...Array.from({ length: players - 1 }, () => 'easy')])
+  await begin(device, game, ['person', ...Array.from({ length: players - 1 }, () => 'easy')], { options })
   for (let position = 0; position < 8; position++) {
     await page.locator('.bar.mine, .result').first().waitFor()
     const { missing, things } = await look(page)

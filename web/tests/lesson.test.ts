@@ -59,6 +59,8 @@ interface Walk {
   language: string
   then?: string
   offline?: boolean
+  // Taps elsewhere at every step, before what is asked.
+  astray?: boolean
   theme?: 'light' | 'dark'
 }
 
@@ -73,6 +75,9 @@ const inTurn: Walk[] = [
   { by: 'pointer', size: 'laptop', language: 'en', then: 'ru' },
 ]
 const languages = ['en', 'ru', 'pl']
+// One lesson is also walked with wrong taps, and by Enter alone; the soak does so with all.
+const ASTRAY: Walk = { by: 'pointer', size: 'phone', language: 'ru', then: 'en', astray: true }
+const STRAYING = 'navoria'
 const shots = process.env.INCOGNITA_SHOTS
 const everything = shots ?? process.env.INCOGNITA_WHOLE
 const everywhere = (also: Pick<Walk, 'by' | 'theme'>) =>
@@ -81,8 +86,13 @@ const everywhere = (also: Pick<Walk, 'by' | 'theme'>) =>
   )
 function walksOf(game: string): Walk[] {
   if (shots) return [...everywhere({ by: 'pointer' }), ...everywhere({ by: 'pointer', theme: 'dark' })]
-  if (everything) return [...always, ...inTurn, ...everywhere({ by: 'pointer' }), ...everywhere({ by: 'keys' })]
-  return [...always, inTurn[lessons.findIndex(([one]) => one === game) % inTurn.length]!]
+  if (everything) return [...always, ASTRAY, ...inTurn, ...everywhere({ by: 'pointer' }), ...everywhere({ by: 'keys' })]
+  const [first, ...others] = always
+  return [
+    game === STRAYING ? ASTRAY : first!,
+    ...others,
+    inTurn[lessons.findIndex(([one]) => one === game) % inTurn.length]!,
+  ]
 }
 
 // Where the hand goes for an event: its places one after the other, what a menu then asks, or a button of the
@@ -147,6 +157,88 @@ async function seesWhatIsLit(page: Page, id: string): Promise<void> {
   await expect.poll(hidden, { timeout: 60_000, message: id }).toEqual([])
 }
 
+// What is kept of the one match there is: how many choices were made, and the line of the lesson.
+function kept(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('incognita')
+        opening.onerror = () => reject(new Error('no store'))
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('matches').objectStore('matches').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            const [match] = all.result as { events: unknown[]; lesson: number }[]
+            resolve(`${match!.events.length} choices, line ${match!.lesson}`)
+          }
+        }
+      }),
+  )
+}
+
+// Where somebody taps who does not read: on the ground far from everything, on what the opponent has, and on places
+// that could be chosen, but not for this. The places first; each where it can be hit.
+interface Wrong {
+  places: { x: number; y: number }[]
+  nothing: { x: number; y: number }[]
+}
+function wrongTaps(page: Page, right: readonly string[]): Promise<Wrong> {
+  return page.evaluate((asked) => {
+    const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
+    const hits = (element: Element) => {
+      const { x, y } = middle(element.getBoundingClientRect())
+      return element.contains(document.elementFromPoint(x, y))
+    }
+    const spots = [...document.querySelectorAll<HTMLElement | SVGElement>('.stage .spot[data-place]')]
+    const boxes = spots.map((spot) => spot.getBoundingClientRect())
+    const others = spots.filter((spot) => !asked.includes(spot.dataset.place!) && hits(spot))
+    // What is pressed beside a place is meant for it.
+    const FAR = 64
+    const far = (x: number, y: number) =>
+      boxes.every((box) => x < box.left - FAR || x > box.right + FAR || y < box.top - FAR || y > box.bottom + FAR)
+    const grounds = []
+    for (let y = 8; y < innerHeight; y += 16)
+      for (let x = 8; x < innerWidth; x += 16) {
+        const there = document.elementFromPoint(x, y)
+        if (far(x, y) && there?.closest('.stage') && !there.closest('button, .spot')) grounds.push({ x, y })
+      }
+    const opponents = [...document.querySelectorAll('.seats .brief')].filter(hits)
+    return {
+      places: others.map((spot) => middle(spot.getBoundingClientRect())),
+      nothing: [
+        ...[grounds[Math.floor(grounds.length / 2)]!].filter((ground) => ground),
+        ...opponents.slice(-1).map((one) => middle(one.getBoundingClientRect())),
+      ],
+    }
+  }, right)
+}
+
+function placesFor(game: string, event: AnyEvent | null): readonly (string | readonly [string, string])[] {
+  const { at: places = [], besides = [] } = event ? tables[`../src/games/${game}/places.ts`]!.placesOf(event) : {}
+  return [...places, ...besides]
+}
+
+// Taps wrongly, in every way there is at this step. It is explained, nothing is done, and one is where one was.
+// `event` is asked at this step, if any is, and `next` at it or the next one that asks.
+async function goAstray(page: Page, game: string, event: AnyEvent | null, next: AnyEvent | null): Promise<void> {
+  const before = await kept(page)
+  const right = placesFor(game, event).flat()
+  const { nothing } = await wrongTaps(page, right)
+  for (const { x, y } of nothing) {
+    await page.mouse.click(x, y)
+    await page.keyboard.press('Escape')
+  }
+  // A place may ask in a menu. What wants another place to be picked with it is told only when both are.
+  const [place] = (await wrongTaps(page, right)).places
+  if (place && !placesFor(game, next).some((one) => typeof one !== 'string')) {
+    await page.mouse.click(place.x, place.y)
+    const item = page.locator('[role=menu] :is(button, [role=menuitem]):not(:has(.lit))')
+    if ((await item.count()) > 0) await item.first().click()
+    await guide(page).locator('.astray').waitFor()
+  }
+  expect(await kept(page)).toBe(before)
+}
+
 // Goes to the settings and back, as one does.
 async function speak(page: Page, language: string): Promise<void> {
   await page.locator('header.top a[href="#/you"]').click()
@@ -160,6 +252,14 @@ async function saysIn(page: Page, language: string, english: string): Promise<vo
   const said = (await guide(page).locator('.say').textContent())!.replaceAll('\u00a0', ' ')
   expect(said === english, `${language}: ${said}`).toBe(language === 'en')
   if (language === 'ru') expect(said).toMatch(/[а-я]/)
+}
+
+// What is said is read aloud, and nobody is said to think while the lesson waits.
+async function isAnnounced(page: Page): Promise<void> {
+  const aloud = page.locator('.visually-hidden[role=status]')
+  for (const text of await guide(page).locator('.say, .why').allTextContents())
+    await aloud.getByText(text, { exact: true }).waitFor({ state: 'attached' })
+  expect(await page.locator('.thinks').count()).toBe(0)
 }
 
 async function keep(page: Page, name: string): Promise<void> {
@@ -264,6 +364,13 @@ describe.each(lessons)('%s', (game, lesson) => {
       }
       await saysIn(page, then && number >= Math.floor(steps.length / 2) ? then : language, line.say)
       await seesWhatIsLit(page, line.id)
+      await isAnnounced(page)
+      if (walk.astray) {
+        const next = steps.slice(number).find((one) => 'do' in one)
+        await goAstray(page, game, 'do' in line ? line.do : null, next ? next.do : null)
+        await at(page, line.id)
+        await seesWhatIsLit(page, line.id)
+      }
       if (everything) expect(await flaws(page), line.id).toEqual([])
       if (shots) await keep(page, `${game}-${size}-${language}-${theme}-${number + 1}-${line.id}`)
       if ('do' in line) await choose(page, game, line.do, hand)
@@ -272,6 +379,24 @@ describe.each(lessons)('%s', (game, lesson) => {
     await isFree(page)
     await context.close()
   })
+
+  test.runIf(everything || game === STRAYING)(
+    'whoever presses nothing but Enter has every step done, and loses neither place nor focus',
+    async () => {
+      const { page } = device
+      await begin(page, game, keys)
+      await onward(page).focus()
+      for (const line of steps) {
+        await at(page, line.id)
+        const forward = page.locator('.guide .ways button:focus')
+        await forward.waitFor()
+        expect(await forward.textContent()).toBe('do' in line ? 'Do it for me' : 'Go on')
+        await page.getByRole('button', { name: 'End the lesson' }).waitFor()
+        await page.keyboard.press('Enter')
+      }
+      await isFree(page)
+    },
+  )
 
   test('what is done otherwise is explained, and where one stopped is kept', async () => {
     const { page } = device

@@ -18,13 +18,18 @@ export function actingSeat(match: Match): number | null {
   return seat === match.you ? null : seat
 }
 
-// The one bot that everybody waits for.
+// The one bot that everybody waits for. Nobody thinks while a lesson waits for its reader.
 export function thinkingSeat(match: Match): number | null {
   const { thinking, asked, seats, you } = match
-  if (you !== null && asked.includes(you)) return null
+  if (lessonWaits(match) || (you !== null && asked.includes(you))) return null
   if (thinking !== null) return thinking
   const [seat] = asked
   return asked.length === 1 && seats[seat!]?.playedBy === 'bot' ? seat! : null
+}
+
+// Whether the match goes on when its reader has read what is said.
+export function lessonWaits({ guide }: Match): boolean {
+  return guide?.over === false && (guide.step?.kind === 'read' || guide.step?.kind === 'skip')
 }
 
 export function shownTurn(match: Match) {

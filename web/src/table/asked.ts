@@ -2,7 +2,7 @@
 import { joined, t } from '../i18n/i18n.svelte'
 import type { Match } from '../match/match.svelte'
 import { endedByHost } from '../match/rules'
-import { thinkingSeat } from './acting'
+import { lessonWaits, thinkingSeat } from './acting'
 
 export function sentence(match: Match): string {
   if (match.stopped) return endedByHost()
@@ -12,6 +12,7 @@ export function sentence(match: Match): string {
     return match.connection === 'connected'
       ? t('Your choice is on its way.')
       : t('Your choice will be sent when the connection is back.')
+  if (lessonWaits(match)) return t('The lesson waits for you.')
   const next = match.passing?.next ?? null
   if (next !== null) return t('It is {name}’s turn.', { name: match.names[next]! })
   const thinks = match.thinking ?? thinkingSeat(match)

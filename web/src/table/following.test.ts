@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Match } from '../match/match.svelte'
 import type { LogEntry } from '../match/types'
-import { actingSeat, lineOf, shortened } from './acting'
+import { actingSeat, lineOf, shortened, thinkingSeat } from './acting'
 import { sinceLast, turnsOf } from './turns'
 
 // Of Magic Map, whose spins belong to whom they are for, and whose dealing is no news.
@@ -111,4 +111,13 @@ test('what an opponent has is large while they act, and not while the reader may
   expect(actingSeat({ ...shown, yourTurn: true } as unknown as Match)).toBeNull()
   // A choice is on its way: the last bot that chooses beside the reader is no turn of its own.
   expect(actingSeat({ ...shown, yourTurn: false, busy: true } as unknown as Match)).toBeNull()
+})
+
+test('nobody thinks while a lesson waits for its reader', () => {
+  const asked = { asked: [1], you: 0, thinking: null, seats: [{}, { playedBy: 'bot' }] }
+  const guide = (kind: string) => ({ over: false, step: { kind } })
+  expect(thinkingSeat(asked as unknown as Match)).toBe(1)
+  for (const kind of ['read', 'skip'])
+    expect(thinkingSeat({ ...asked, guide: guide(kind) } as unknown as Match)).toBeNull()
+  expect(thinkingSeat({ ...asked, guide: { over: true, step: { kind: 'note' } } } as unknown as Match)).toBe(1)
 })

@@ -1,11 +1,12 @@
 // What an inspect card says a choice would do is what the engine then does: the points, and the parts that they are the
-// sum of, over random positions of all games; and what it changes of what the seat has is told, whatever it is.
+// sum of, over random positions of all games, for all numbers of players and with every option; and what it changes of
+// what the seat has is told, whatever it is.
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { Engine } from '../engine/engine'
 import { keepNames, partNames } from '../games/names'
 import { choicesOf } from '../match/match.svelte'
-import type { Choice } from '../match/types'
+import type { Choice, Json, Options } from '../match/types'
 import { signed } from '../parts/numbers'
 import { changed, promised } from './promise'
 
@@ -13,8 +14,10 @@ const tables = import.meta.glob<{ holdings?: Readonly<Record<string, string>> }>
   eager: true,
 })
 
-const CHOICES = 120
-const PAID = 8
+// For each number of players, by the usual rules and with every option.
+const CHOICES = 60
+const PAID = 4
+const MATCHES = 30
 let engine: Engine
 beforeAll(async () => {
   engine = await Engine.load(await WebAssembly.compile(readFileSync(process.env.INCOGNITA_WASM!)))
@@ -34,46 +37,71 @@ function read(text: string, game: string): { gain: number; parts: Record<string,
   return { gain: value(sign!, digits!), parts }
 }
 
-test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', (game) => {
+// What a seat of Navoria has of what is counted, by the name that the engine gives it.
+function has(view: Json, seat: number, id: string): number {
+  const [track, kind] = id.split('_') as [string, 'marker' | 'posts']
+  const own = (view as unknown as { seats: Record<'markers' | 'posts', Record<string, number>>[] }).seats[seat]!
+  return own[kind === 'marker' ? 'markers' : 'posts'][track]!
+}
+
+const settings = ['vaalbara', 'navoria', 'noria', 'magicmap'].flatMap((game) =>
+  ['usual', 'other'].map((rules) => [game, rules] as const),
+)
+
+test.each(settings)('%s by the %s rules', (game, rules) => {
   let random = 7
   const any = (count: number): number => (random = (random * 48271) % 2147483647) % count
-  const [least, most] = engine.games.find(({ id }) => id === game)!.players
+  const facts = engine.games.find(({ id }) => id === game)!
+  const [least, most] = facts.players
   const names = partNames(game)
-  let sure = 0
-  let paid = 0
-  let changes = 0
-  for (let match = 0; sure < CHOICES || paid < PAID; match++) {
-    expect(match).toBeLessThan(60)
-    engine.begin(game, least + (match % (most - least + 1)), {}, `promise ${match}`)
-    while (!engine.over && (sure < CHOICES || paid < PAID)) {
-      const seat = engine.asked[any(engine.asked.length)]!
-      const told = engine.look(seat, engine.count)
-      const choices = choicesOf(told)
-      // What pays is looked at before what does not.
-      const paying = choices.filter(({ gain }) => gain)
-      const choice: Choice = paying.length > 0 && any(2) ? paying[any(paying.length)]! : choices[any(choices.length)]!
-      const before = engine.count
-      engine.play(choice.event)
-      const text = promised(choice, game)
-      const holdings = tables[`../games/${game}/things.ts`]!.holdings ?? {}
-      for (const [id, count] of Object.entries(choice.changes ?? {}))
-        expect(changed(choice, game, holdings)?.toLowerCase(), id).toContain(
-          `${holdings[id]!.toLowerCase()} ${signed(count)}`,
+  // An option that only some numbers of players have is left to those.
+  const options = (players: number): Options =>
+    rules === 'usual'
+      ? {}
+      : Object.fromEntries(
+          facts.options
+            .filter(({ name }) => name !== 'blank_favor' || players === 2)
+            .map(({ name, values, default: usual }) => [name, values.find((value) => value !== usual)!]),
         )
-      if (choice.changes) changes++
-      expect(text === null).toBe(choice.gain === undefined)
-      if (text === null) continue
-      const [was, is] = engine.lookBack(seat, before, before + 1)
-      const said = read(text, game)
-      const of = JSON.stringify(choice.event)
-      expect(said.gain, of).toBe(is!.scores[seat]! - was!.scores[seat]!)
-      const booked = names.map((_, part) => is!.parts[seat]![part]! - was!.parts[seat]![part]!)
-      expect(
-        names.map((name) => said.parts[name] ?? 0),
-        `${of}: ${text}`,
-      ).toEqual(booked)
-      sure++
-      if (said.gain !== 0) paid++
+  let changes = 0
+  for (let players = least; players <= most; players++) {
+    let sure = 0
+    let paid = 0
+    for (let match = 0; sure < CHOICES || paid < PAID; match++) {
+      expect(match).toBeLessThan(MATCHES)
+      engine.begin(game, players, options(players), `promise ${match}`)
+      while (!engine.over && (sure < CHOICES || paid < PAID)) {
+        const seat = engine.asked[any(engine.asked.length)]!
+        const told = engine.look(seat, engine.count)
+        const choices = choicesOf(told)
+        // What pays is looked at before what does not.
+        const paying = choices.filter(({ gain }) => gain)
+        const choice: Choice = paying.length > 0 && any(2) ? paying[any(paying.length)]! : choices[any(choices.length)]!
+        const before = engine.count
+        engine.play(choice.event)
+        const [was, is] = engine.lookBack(seat, before, before + 1)
+        const text = promised(choice, game)
+        const holdings = tables[`../games/${game}/things.ts`]!.holdings ?? {}
+        const of = `${players} players, ${JSON.stringify(choice.event)}`
+        for (const [id, count] of Object.entries(choice.changes ?? {})) {
+          expect(changed(choice, game, holdings)?.toLowerCase(), id).toContain(
+            `${holdings[id]!.toLowerCase()} ${signed(count)}`,
+          )
+          if (game === 'navoria') expect(has(is!.view, seat, id) - has(was!.view, seat, id), of).toBe(count)
+        }
+        if (choice.changes) changes++
+        expect(text === null).toBe(choice.gain === undefined)
+        if (text === null) continue
+        const said = read(text, game)
+        expect(said.gain, of).toBe(is!.scores[seat]! - was!.scores[seat]!)
+        const booked = names.map((_, part) => is!.parts[seat]![part]! - was!.parts[seat]![part]!)
+        expect(
+          names.map((name) => said.parts[name] ?? 0),
+          `${of}: ${text}`,
+        ).toEqual(booked)
+        sure++
+        if (said.gain !== 0) paid++
+      }
     }
   }
   expect(changes > 0).toBe(game !== 'vaalbara')

@@ -41,8 +41,14 @@ export const things: Things = {
   rank: { name: mark('Turn order'), rule: mark('The lowest character acts first; ties go by the omen.') },
   near: { name: mark('Neighbour'), rule: mark('Some lands and characters depend on your neighbours.') },
   cards: { name: mark('Cards in hand'), rule: mark('A hand holds up to five characters.') },
-  points: { name: mark('Victory points'), rule: mark('The most VP after nine rounds win. Others’ VP are secret.') },
-  winner: { name: mark('Winner'), rule: mark('The most VP after nine rounds win. Others’ VP are secret.') },
+  points: {
+    name: mark('Victory points'),
+    rule: mark('The most VP after nine rounds win. Others’ VP are secret, unless all agreed to show them.'),
+  },
+  winner: {
+    name: mark('Winner'),
+    rule: mark('The most VP after nine rounds win. Others’ VP are secret, unless all agreed to show them.'),
+  },
   omen: {
     name: mark('Omen'),
     rule: mark('Players with the same character act in the order that the back of the deck shows, from left to right.'),

@@ -1,4 +1,4 @@
-// The guided first match of Explorers of Navoria: the first of its three rounds, two players.
+// The guided first match of Explorers of Navoria: the first of its three rounds and a turn of the second, two players.
 import { mark } from '../../i18n/i18n.svelte'
 import type { Lesson } from '../lesson'
 
@@ -29,7 +29,7 @@ export const lesson: Lesson = {
       id: 'people',
       say: mark('These people can be recruited: five kinds, three open cards each. Every round you recruit four.'),
       why: mark('A card gives at once what is drawn on it: VP, goods, steps or a post. Some pay again later.'),
-      light: ['deck:*', 'card:*'],
+      light: ['card:*'],
     },
     { others: [draw(1), use(1, 'adventurer'), recruit(1, 'a11')] },
     {
@@ -41,6 +41,7 @@ export const lesson: Lesson = {
     {
       id: 'draw',
       say: mark('Your turn: draw two tokens from the bag.'),
+      why: mark('You use one of them, and a draw can bring what the centre does not have.'),
       do: draw(0),
     },
     {
@@ -98,20 +99,23 @@ export const lesson: Lesson = {
     {
       id: 'merchant',
       say: mark('Your opponent left a merchant’s token. Take it.'),
+      why: mark('Merchants pay at every income, so the earlier you have one, the more it brings.'),
       do: fromCentre(0, 'merchant'),
     },
     {
       id: 'trade',
       say: mark('Recruit the human merchant: 3 VP at once, and it trades with sprites.'),
-      why: mark('At every income it pays 1 VP for each sprite among your people. You have one already.'),
+      why: mark('At every income it pays 1 VP for each sprite sign on your cards. You have one already.'),
       do: recruit(0, 'm11'),
     },
-    { others: [draw(1), use(1, 'builder'), recruit(1, 'b11')] },
+    { others: [draw(1), use(1, 'builder'), recruit(1, 'b11'), fromCentre(0, 'soldier')] },
     {
-      id: 'fourth',
-      say: mark('Your fourth recruit is made for you: a sprite merchant who trades with goblins.'),
-      light: ['card:m6'],
-      skip: [fromCentre(0, 'merchant'), recruit(0, 'm6')],
+      id: 'soldier',
+      say: mark(
+        'You have taken the soldier’s token that was left in the centre. Recruit the sprite soldier: it bears two signs.',
+      ),
+      why: mark('Your merchant counts both. At the end a soldier pays 2 VP for each post of yours on its track.'),
+      do: recruit(0, 's4'),
     },
     {
       id: 'gather',
@@ -122,6 +126,7 @@ export const lesson: Lesson = {
     {
       id: 'builder',
       say: mark('Send a token to the builders’ top space: it builds a post anywhere.'),
+      why: mark('Only one token fits there, so take first what your opponent would like, too.'),
       do: gather(0, 'builder', 0),
     },
     {
@@ -134,19 +139,18 @@ export const lesson: Lesson = {
     {
       id: 'food',
       say: mark('Send a token to the artisans’ top space: two food and any good.'),
+      why: mark('Three goods at once go to all three ports, and each order comes nearer.'),
       do: gather(0, 'artisan', 0),
     },
     {
       id: 'second',
-      say: mark('Store food in the forest port: weapon and food are there then, and only a mineral is missing.'),
+      say: mark('Store food in the forest port.'),
+      why: mark('Weapon and food are there then, and only a mineral is missing for its order.'),
       light: ['port:0:forest'],
       do: store(0, 'food', 'forest'),
     },
     {
-      id: 'rest',
-      say: mark('The other two goods are stored for you, and your opponent plays.'),
-      light: ['port:0:*'],
-      skip: [
+      others: [
         store(0, 'food', 'glacier'),
         store(0, 'weapon', 'desert'),
         gather(1, 'artisan', 1),
@@ -157,6 +161,7 @@ export const lesson: Lesson = {
     {
       id: 'minerals',
       say: mark('Send a token to the adventurers’ top space: 2 VP and two minerals.'),
+      why: mark('A mineral is just what your forest port lacks. The other two goods went to the other ports.'),
       do: gather(0, 'adventurer', 0),
     },
     {
@@ -178,23 +183,49 @@ export const lesson: Lesson = {
         gather(1, 'builder', 1),
         store(1, 'mineral', 'forest'),
         step(1, 'desert'),
-        gather(0, 'merchant', 1),
-        store(0, 'weapon', 'forest'),
-        step(0, 'desert'),
+        gather(0, 'soldier', 0),
+        store(0, 'weapon', 'desert'),
+        store(0, 'weapon', 'glacier'),
+        step(0, 'forest'),
         gather(1, 'adventurer', 1),
-        store(1, 'food', 'forest'),
+        store(1, 'weapon', 'forest'),
         step(1, 'desert'),
       ],
     },
     {
+      id: 'paid',
+      say: mark(
+        'The income brought you 8 VP: 3 from the merchant for three sprite signs, 2 from the adventurer for two flags, 3 for the lead in the forest.',
+      ),
+      why: mark('There are three incomes, so cards that pay then are best recruited early.'),
+      light: ['card:m11', 'card:a8'],
+    },
+    // Who has the most VP begins the next round.
+    { others: [draw(1), use(1, 'adventurer'), recruit(1, 'a1'), draw(0), use(0, 'soldier')] },
+    {
+      id: 'friend',
+      say: mark(
+        'The second round: you have drawn two soldiers’ tokens. Recruit the sprite soldier for your fifth sprite sign.',
+      ),
+      why: mark('The first two players with five signs of one people win its favour, and the first gets more.'),
+      do: recruit(0, 's12'),
+    },
+    {
+      id: 'favour',
+      say: mark(
+        'The favour of the sprites is yours. At the end this tile pays you 2 VP for each builder and each soldier.',
+      ),
+      why: mark('That is 4 VP already, and 2 VP more for each of them that you still recruit.'),
+      light: ['favor:sprite'],
+    },
+    { others: [fromCentre(1, 'soldier'), recruit(1, 's3')] },
+    {
       id: 'alone',
       say: mark(
-        'You lead and begin the second round. Five signs of one people bring you its favour: look what these tiles pay.',
+        'The rest of the match is yours: a builder’s token lies in the centre. Hint shows what a bot would do.',
       ),
-      why: mark(
-        'After the third income soldiers and favours are counted, and the match is over. Play on: Hint shows what a bot would do.',
-      ),
-      light: ['favor:*'],
+      why: mark('After the third income soldiers and favours are counted, and whoever has the most VP wins.'),
+      light: ['center'],
     },
   ],
   topics: [

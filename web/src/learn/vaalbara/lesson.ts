@@ -108,6 +108,7 @@ export const lesson: Lesson = {
     {
       id: 'double',
       say: mark('Take Forest 3: with the Farmer it pays 6 VP.'),
+      why: mark('The Meadow beside it would pay only 2 VP, and a second forest will be useful later.'),
       do: take(0, 1),
     },
     { others: [take(1, 0)] },
