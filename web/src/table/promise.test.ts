@@ -1,6 +1,6 @@
 // What an inspect card says a choice would do is what the engine then does: the points, and the parts that they are the
-// sum of, over random positions of all games, for all numbers of players and with every option; and what it changes of
-// what the seat has is told, whatever it is.
+// sum of, over random positions of all games, for all numbers of players and with every option; and so is what it
+// changes of what the seat has, all of which is told.
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { Engine } from '../engine/engine'
@@ -37,12 +37,22 @@ function read(text: string, game: string): { gain: number; parts: Record<string,
   return { gain: value(sign!, digits!), parts }
 }
 
-// What a seat of Navoria has of what is counted, by the name that the engine gives it.
-function has(view: Json, seat: number, id: string): number {
-  const [track, kind] = id.split('_') as [string, 'marker' | 'posts']
-  const own = (view as unknown as { seats: Record<'markers' | 'posts', Record<string, number>>[] }).seats[seat]!
-  return own[kind === 'marker' ? 'markers' : 'posts'][track]!
+// Where a seat's view has what is counted, by the name that the engine gives it.
+type Own = Record<string, number | Record<string, number | { full: number }>>
+const within = (own: Own, group: string, id: string) => (own[group] as Record<string, number | { full: number }>)[id]
+const held: Record<string, (own: Own, id: string) => unknown> = {
+  navoria: (own, id) => {
+    const [track, kind] = id.split('_') as [string, 'marker' | 'posts']
+    return within(own, kind === 'marker' ? 'markers' : 'posts', track)
+  },
+  noria: (own, id) => {
+    const good = within(own, 'goods', id) as { full: number } | undefined
+    return good?.full ?? within(own, 'resources', id) ?? own[id]
+  },
+  magicmap: (own, id) => own[id],
 }
+const has = (view: Json, game: string, seat: number, id: string): number =>
+  held[game]!((view as unknown as { seats: Own[] }).seats[seat]!, id) as number
 
 const settings = ['vaalbara', 'navoria', 'noria', 'magicmap'].flatMap((game) =>
   ['usual', 'other'].map((rules) => [game, rules] as const),
@@ -87,7 +97,7 @@ test.each(settings)('%s by the %s rules', (game, rules) => {
           expect(changed(choice, game, holdings)?.toLowerCase(), id).toContain(
             `${holdings[id]!.toLowerCase()} ${signed(count)}`,
           )
-          if (game === 'navoria') expect(has(is!.view, seat, id) - has(was!.view, seat, id), of).toBe(count)
+          expect(has(is!.view, game, seat, id) - has(was!.view, game, seat, id), of).toBe(count)
         }
         if (choice.changes) changes++
         expect(text === null).toBe(choice.gain === undefined)
