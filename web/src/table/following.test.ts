@@ -102,7 +102,8 @@ test('in a line what is met, fought and beaten is named once, and what is done t
     entry(3, 1, 'buy', 1, 'Bell'),
     entry(4, 1, 'buy', 1, 'Bell'),
   ]
-  expect(lineOf(fight, 'magicmap').steps.map(({ terms }) => terms)).toEqual([['Kraken'], ['Bell'], ['Bell']])
+  const named = lineOf(fight, 'magicmap').steps.map(({ terms }) => terms.map(({ term }) => term))
+  expect(named).toEqual([['Kraken'], ['Bell'], ['Bell']])
 })
 
 test('what an opponent has is large while they act, and not while the reader may choose too', () => {
