@@ -139,11 +139,13 @@ test('what is gained flies in the colours it has on the board, and a turn is tol
         }).observe(document.body, { childList: true })
       }),
   )
+  // The line is gone again when the turn is over.
+  const drawn = page.getByTestId('banner').locator('.drawn svg').first().waitFor()
   await page.locator('.supply.spot').first().click()
   const [flying, lying] = await seen
   expect(lying!.length).toBeGreaterThan(0)
   expect(flying).toEqual(lying)
-  await page.getByTestId('banner').locator('.drawn svg').first().waitFor()
+  await drawn
 })
 
 test('what chance brings to the reader is told as an opponent’s turn is', async () => {
