@@ -234,7 +234,7 @@ struct stored_profile {
     bool followed; /* by the viewer */
 };
 
-/* Somebody whom a person follows. */
+/* Somebody who seeks a quick match. */
 struct stored_seek {
     int64_t person;
     char name[NAME_SIZE];
@@ -249,11 +249,13 @@ struct stored_seek {
     struct match_id table;
 };
 
+/* One of them who is seated. */
 struct stored_taken {
     int64_t person;
     int64_t ticket;
 };
 
+/* Somebody whom a person follows. */
 struct stored_followed {
     int64_t person;
     char name[NAME_SIZE];

@@ -180,6 +180,9 @@ static void seek_on(struct server *server, const struct match_id *id)
     seeks_look(server);
 }
 
+static const struct failure unmade = {"store_failed",
+                                      "the server could not make your table; seek again"};
+
 static void table_not_made(struct change *change)
 {
     enum store_status status = change->request.status;
@@ -188,9 +191,7 @@ static void table_not_made(struct change *change)
         call_end(change->call);
         return;
     }
-    static const struct failure failure = {"store_failed",
-                                           "the server could not make your table; seek again"};
-    dismiss(change->call->server, &change->match.id, tell_unfound, &failure);
+    dismiss(change->call->server, &change->match.id, tell_unfound, &unmade);
     call_end(change->call);
 }
 
@@ -316,7 +317,7 @@ static bool anybody_here(const struct seekers *seekers)
 }
 
 /* Who seeks longest comes first. */
-static struct seeker *insert(struct seekers *seekers, struct seeker *seeker)
+static void insert(struct seekers *seekers, struct seeker *seeker)
 {
     struct seeker **at = &seekers->first;
     while (*at != NULL && (*at)->since <= seeker->since)
@@ -324,7 +325,6 @@ static struct seeker *insert(struct seekers *seekers, struct seeker *seeker)
     seeker->next = *at;
     *at = seeker;
     seekers->count++;
-    return seeker;
 }
 
 static struct seeker **here(struct server *server, int64_t person)
@@ -337,8 +337,6 @@ static struct seeker **here(struct server *server, int64_t person)
 
 void seeking_stored(struct server *server, int64_t ticket, bool well)
 {
-    static const struct failure failure = {"store_failed",
-                                           "the server could not make your table; seek again"};
     struct seeker **at = server->seekers == NULL ? NULL : &server->seekers->first;
     while (at != NULL && *at != NULL && ((*at)->who == NULL || (*at)->ticket != ticket))
         at = &(*at)->next;
@@ -347,7 +345,7 @@ void seeking_stored(struct server *server, int64_t ticket, bool well)
     (*at)->stored = well;
     if (well)
         return;
-    tell(server, *at, tell_unfound, &failure);
+    tell(server, *at, tell_unfound, &unmade);
     forget(server, at);
 }
 
