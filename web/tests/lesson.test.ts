@@ -334,6 +334,25 @@ test('on a phone what is lit is found again by whoever taps elsewhere', async ()
   await context.close()
 })
 
+test('on the smallest phone a step that is about two rows shows both', async () => {
+  const context = await device.browser.newContext({ ...onAPhone, viewport: sizes['small phone'], locale: 'ru' })
+  await inAHurry(context)
+  const page = await context.newPage()
+  await begin(page, 'vaalbara')
+  await onward(page).click()
+  await at(page, 'rows')
+  const shown = () =>
+    page.evaluate(() => {
+      const foot = document.querySelector('.stage > .own')!.getBoundingClientRect().top
+      return ['row1-0', 'row2-0'].map((name) => {
+        const { top, bottom, height } = document.querySelector(`[data-place="${name}"]`)!.getBoundingClientRect()
+        return (Math.min(bottom, foot) - Math.max(top, 0)) / height > 2 / 3
+      })
+    })
+  await expect.poll(shown, { timeout: 60_000 }).toEqual([true, true])
+  await context.close()
+})
+
 describe.each(lessons)('%s', (game, lesson) => {
   const steps = lesson.lines.filter(isSaid)
 

@@ -8,8 +8,9 @@ const AROUND = 12
 const NARROW = '(max-width: 899px)'
 
 // All of them where they fit, and otherwise their beginning, unless one of them is there already, or as much of it as
-// there is room for. `stage` is the board with the own area.
-export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): void {
+// there is room for; where what is said is `ofAll`, unless as much of them is there already as their beginning would
+// show. `stage` is the board with the own area.
+export function bringIntoSight(stage: HTMLElement, things: readonly Element[], ofAll = false): void {
   const scroller = stage.closest('main')
   if (!scroller || things.length === 0) return
   const narrow = matchMedia(NARROW).matches
@@ -30,10 +31,17 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[]): 
   const whole = last - first <= bottom - top - 2 * AROUND
   const within = (box: DOMRect) => Math.min(box.bottom, bottom) - Math.max(box.top, top)
   const enough = (box: DOMRect) => Math.min(box.height, bottom - top - 2 * AROUND)
-  const seen = whole ? first >= top && last <= bottom : boxes.some((box) => within(box) >= enough(box))
+  const beginning = first - top - AROUND
+  const shownAfter = (away: number) =>
+    boxes
+      .map((box) => Math.min(box.bottom - away, bottom) - Math.max(box.top - away, top))
+      .reduce((sum, shown) => sum + Math.max(0, shown), 0)
+  const enoughIsSeen = () =>
+    ofAll ? shownAfter(0) >= shownAfter(beginning) : boxes.some((box) => within(box) >= enough(box))
+  const seen = whole ? first >= top && last <= bottom : enoughIsSeen()
   if (seen) return
-  const least = last > bottom ? last - bottom + AROUND : first - top - AROUND
-  const away = !whole ? first - top - AROUND : narrow ? least : (first + last) / 2 - (top + bottom) / 2
+  const least = last > bottom ? last - bottom + AROUND : beginning
+  const away = !whole ? beginning : narrow ? least : (first + last) / 2 - (top + bottom) / 2
   const behavior = reducedMotion() ? 'auto' : 'smooth'
   if (narrow) scrollBy({ top: away, behavior })
   else scroller.scrollBy({ top: away, behavior })

@@ -93,6 +93,7 @@ export const lesson: Lesson = {
       id: 'step',
       say: mark('The forest step is done. Take the free step in the forest, too.'),
       why: mark('At the income whoever is furthest on a track is paid for it, and the treasure waits at its end.'),
+      light: ['track:forest', 'answer:step:forest'],
       do: step(0, 'forest'),
     },
     { others: [draw(1), use(1, 'builder'), recruit(1, 'b8'), store(1, 'food', 'forest')] },
@@ -133,6 +134,7 @@ export const lesson: Lesson = {
       id: 'post',
       say: mark('Build it in the forest.'),
       why: mark('A post makes every order of that port pay more, and after the round your explorer starts from it.'),
+      light: ['track:forest', 'answer:build:forest'],
       do: { by: 0, do: 'build', track: 'forest' },
     },
     { others: [gather(1, 'merchant', 0)] },
@@ -174,9 +176,7 @@ export const lesson: Lesson = {
     {
       id: 'income',
       say: mark('The rest of the round is played for you; after the last token comes the income.'),
-      why: mark(
-        'Merchants and adventurers pay, and those who are furthest on each track. Then a new round is laid out.',
-      ),
+      why: mark('Merchants and adventurers pay, and so does the lead on each track. Then a new round is laid out.'),
       light: ['track:*'],
       skip: [
         store(0, 'mineral', 'glacier'),

@@ -50,7 +50,7 @@ export const lesson: Lesson = {
       id: 'paid',
       say: mark('The Pathfinder swapped a land for the top card of the deck, and your opponent took a River for 6 VP.'),
       why: mark('A land pays once, at the moment it is taken. It stays in the realm and counts for later ones.'),
-      light: ['realm-1'],
+      light: ['seat-1'],
     },
     {
       id: 'swap',
@@ -88,7 +88,7 @@ export const lesson: Lesson = {
       id: 'mountain',
       say: mark('Your opponent got the Mountain for nothing, but 5 VP for the Artisan, who likes to act last.'),
       why: mark('A second mountain in the same realm pays 10 VP, a fourth 20 VP. The first and the third pay nothing.'),
-      light: ['realm-1'],
+      light: ['seat-1'],
     },
     {
       id: 'farmer',
@@ -116,7 +116,7 @@ export const lesson: Lesson = {
       id: 'neighbours',
       say: mark('A Meadow pays 1 VP for each meadow in your realm and in those of your neighbours.'),
       why: mark('Neighbours sit left and right of you. With two players, your opponent is your only neighbour.'),
-      light: ['realm-1'],
+      light: ['seat-1'],
     },
     {
       id: 'oracle',
@@ -151,7 +151,7 @@ export const lesson: Lesson = {
       id: 'village',
       say: mark('Your opponent fetched the Village with the Rider: 10 VP for five kinds of land.'),
       why: mark('Watch what others collect. VP of others are hidden until the end, but all realms lie open.'),
-      light: ['realm-1'],
+      light: ['seat-1'],
     },
     {
       id: 'alone',
