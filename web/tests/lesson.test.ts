@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Placement } from '../src/board/places'
-import { isSaid, type Lesson } from '../src/learn/lesson'
+import { isSaid, lessonText, type Lesson } from '../src/learn/lesson'
 import type { AnyEvent } from '../src/match/types'
 import { ownDevice } from './device'
 import { inAHurry } from './hurry'
@@ -78,6 +78,8 @@ const languages = ['en', 'ru', 'pl']
 // One lesson is also walked with wrong taps, and by Enter alone; the soak does so with all.
 const ASTRAY: Walk = { by: 'pointer', size: 'phone', language: 'ru', then: 'en', astray: true }
 const STRAYING = 'navoria'
+// And one by what a screen reader is told, in which many places are called alike.
+const HEARD = 'magicmap'
 const shots = process.env.INCOGNITA_SHOTS
 const everything = shots ?? process.env.INCOGNITA_WHOLE
 const everywhere = (also: Pick<Walk, 'by' | 'theme'>) =>
@@ -417,6 +419,33 @@ describe.each(lessons)('%s', (game, lesson) => {
     },
   )
 
+  // Nothing is looked for but by its role and its name; what is lit is not known.
+  test.runIf(everything || game === HEARD)('every step by what a screen reader is told', async () => {
+    const context = await device.browser.newContext({ ...onAPhone, locale: 'en' })
+    await inAHurry(context)
+    const page = await context.newPage()
+    await begin(page, game, keys)
+    const aloud = page.getByRole('status').filter({ has: page.getByRole('paragraph') })
+    const lessonPart = page.getByRole('region', { name: 'Lesson', exact: true })
+    for (const line of steps) {
+      const heard = lessonText(game, line.say)
+      await aloud.getByText(heard, { exact: true }).waitFor({ state: 'attached' })
+      await lessonPart.getByText(heard, { exact: true }).waitFor()
+      if (!('do' in line)) {
+        await keys(page.getByRole('button', { name: 'Go on', exact: true }))
+        continue
+      }
+      const asked = /“(.*)”/.exec((await aloud.getByRole('paragraph').allTextContents()).at(-1)!)![1]!
+      const list = page.getByRole('region', { name: 'All choices' })
+      // It stays open for the next choice.
+      if ((await list.count()) === 0) await keys(page.getByRole('button', { name: 'List', exact: true }))
+      const choices = list.getByRole('button')
+      await keys(choices.filter({ has: page.getByText(asked, { exact: true }) }))
+    }
+    await isFree(page)
+    await context.close()
+  })
+
   test('what is done otherwise is explained, and where one stopped is kept', async () => {
     const { page } = device
     await begin(page, game)
@@ -427,6 +456,9 @@ describe.each(lessons)('%s', (game, lesson) => {
       await onward(page).dblclick()
     }
     const asked = steps[first]!
+    await at(page, asked.id)
+    // Nor ends the lesson where its button has come under the pointer meanwhile.
+    await guide(page).getByRole('button', { name: 'End the lesson' }).dispatchEvent('click', { detail: 2 })
     await at(page, asked.id)
     // Any other choice of the list.
     await page.getByRole('button', { name: 'List', exact: true }).click()

@@ -64,6 +64,13 @@ function walkBack(end: Cell, before: Map<string, Cell | null>): Cell[] {
   return way
 }
 
+// The way by which a ship has come to where it is. If it has sailed several times since it was last shown, the last one:
+// what is between would be a way that it never went.
+export function wake(seat: number, was: Cell, now: Cell, news: readonly LogEntry<MagicMapEvent>[]): Cell[] {
+  const sailed = news.flatMap(({ event }) => (event.do === 'sail' && event.by === seat ? [event.to] : []))
+  return route(sailed.at(-2) ?? was, now)
+}
+
 const calmings = (view: MagicMapView): number =>
   view.adventures.discard.filter((card) => card === 'good_weather').length
 

@@ -3,7 +3,7 @@ import { describe as group, expect, test } from 'vitest'
 import { Offers } from '../../board/places'
 import { stillTable } from '../../learn/parts/still'
 import type { Choice, LogEntry } from '../../match/types'
-import { cellsOf, gust, neighbour, route, terrain } from './chart'
+import { cellsOf, gust, neighbour, route, terrain, wake } from './chart'
 import { describe } from './describe'
 import { cellOf, placesOf } from './places'
 import { adventures, rows, SIDE, talismans } from './printed'
@@ -62,6 +62,17 @@ group('the chart', () => {
     expect(cellsOf('red')).toHaveLength(4)
     expect(terrain([12, 1])).toBe('red')
     expect(terrain([-1, 3])).toBe('border')
+  })
+
+  test('a wake is the way that a ship went last, and no short cut through turns that nobody saw', () => {
+    const sail = (by: number, ...to: [number, number]): MagicMapEvent => ({ by, do: 'sail', to })
+    expect(wake(1, [12, 1], [14, 1], news(sail(1, 14, 1)))).toEqual([
+      [12, 1],
+      [13, 1],
+      [14, 1],
+    ])
+    const lap = news(sail(1, 19, 1), sail(1, 19, 5), sail(0, 3, 1), sail(1, 19, 8))
+    expect(wake(1, [12, 1], [19, 8], lap)).toEqual(route([19, 5], [19, 8]))
   })
 
   test('a way goes round rocks and other ships, cell by cell', () => {

@@ -109,7 +109,7 @@ export const lesson: Lesson = {
       id: 'intrigue',
       say: mark('An intrigue for 1 knowledge: lower a politician of research and remove one of specialisation.'),
       why: mark(
-        'Every level of research is worth 4 points now, for everybody, and a removed politician is gone for good.',
+        'Then every level of research is worth 4 points, for everybody, and the removed politician is gone for good.',
       ),
       do: act(0, 'intrigue', { lower: 'research', remove: 'specialisation' }),
     },
