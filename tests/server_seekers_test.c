@@ -21,7 +21,8 @@
 
 enum { CROWD = 24 };
 
-#define LIVE ",\"game\":\"template\",\"players\":2"
+#define LIVE      ",\"game\":\"template\",\"players\":2"
+#define FOR_THREE ",\"game\":\"template\",\"players\":3"
 
 /* Somebody with a socket at that server. */
 struct seeker {
@@ -56,12 +57,31 @@ static void await_waiting(struct wire *wire, int count)
     }
 }
 
+/* One at each server: both seek a table for three and know that two wait. */
+static void two_of_three(struct seeker *first, struct seeker *second)
+{
+    come(first, 0);
+    come(second, 1);
+    seek(&first->wire, FOR_THREE);
+    seek(&second->wire, FOR_THREE);
+    await_waiting(&first->wire, 2);
+    await_waiting(&second->wire, 2);
+}
+
 static void await_found(struct wire *wire, char id[64])
 {
     json_t *json = wire_await(wire, "found", NULL);
     assert_non_null(json);
     snprintf(id, 64, "%s", json_text_at(json, "match"));
     json_decref(json);
+}
+
+static void expect_same_table(struct wire *one, struct wire *other)
+{
+    char ids[2][64];
+    await_found(one, ids[0]);
+    await_found(other, ids[1]);
+    assert_string_equal(ids[0], ids[1]);
 }
 
 /* They were told of nothing but how many wait. */
@@ -146,30 +166,23 @@ static void test_who_seeks_no_more_is_not_found(void **state)
     struct seeker here;
     struct seeker there;
     struct wire again;
-    char ids[2][64];
-    come(&here, 0);
-    come(&there, 1);
-    seek(&here.wire, ",\"game\":\"template\",\"players\":3");
-    seek(&there.wire, ",\"game\":\"template\",\"players\":3");
-    await_waiting(&there.wire, 2);
+    two_of_three(&here, &there);
     assert_true(wire_send(&here.wire, "{\"op\":\"cancel\"}"));
     await_waiting(&there.wire, 1);
-    seek(&here.wire, ",\"game\":\"template\",\"players\":3");
+    seek(&here.wire, FOR_THREE);
     await_waiting(&there.wire, 2);
     wire_close(&here.wire);
     await_waiting(&there.wire, 1);
     /* From now on at the other server, where they are one and not two. */
     wire_open_guest(&here.wire, &here.guest);
-    seek(&here.wire, ",\"game\":\"template\",\"players\":3");
+    seek(&here.wire, FOR_THREE);
     await_waiting(&there.wire, 2);
     struct guest moved = at_node(here.guest, 1);
     wire_open_guest(&again, &moved);
     seek(&again, LIVE);
     await_waiting(&there.wire, 1);
     seek(&there.wire, LIVE);
-    await_found(&there.wire, ids[0]);
-    await_found(&again, ids[1]);
-    assert_string_equal(ids[0], ids[1]);
+    expect_same_table(&there.wire, &again);
     expect_silence(&here.wire);
     wire_close(&again);
     wire_close(&here.wire);
@@ -183,21 +196,14 @@ static void test_a_dead_server_seeks_nobody(void **state)
     struct seeker lost;
     struct seeker left;
     struct seeker other;
-    char ids[2][64];
-    come(&lost, 1);
-    come(&left, 0);
-    seek(&lost.wire, ",\"game\":\"template\",\"players\":3");
-    seek(&left.wire, ",\"game\":\"template\",\"players\":3");
-    await_waiting(&left.wire, 2);
+    two_of_three(&left, &lost);
     host_stop(&nodes[1], SIGKILL);
     await_waiting(&left.wire, 1);
     node_restart(1);
     come(&other, 1);
     seek(&other.wire, LIVE);
     seek(&left.wire, LIVE);
-    await_found(&left.wire, ids[0]);
-    await_found(&other.wire, ids[1]);
-    assert_string_equal(ids[0], ids[1]);
+    expect_same_table(&left.wire, &other.wire);
     wire_close(&lost.wire);
     wire_close(&left.wire);
     wire_close(&other.wire);

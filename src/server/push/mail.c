@@ -429,6 +429,7 @@ struct nudging {
 
 static void nudge(struct mail *mail, int64_t person, int64_t since, int tries);
 
+/* Where something else was noted meanwhile, looks again. */
 static void noted(struct store_request *request)
 {
     struct nudging *nudging = request->context;
@@ -437,8 +438,7 @@ static void noted(struct store_request *request)
     if (request->status == STORE_DONE)
         look_at(mail, request->mail.due);
     else if (request->status == STORE_MISSING && tries < TRIES)
-        nudge(mail, request->person.id, nudging->since,
-              tries); /* it was another meanwhile: look again */
+        nudge(mail, request->person.id, nudging->since, tries);
     free(nudging);
 }
 
