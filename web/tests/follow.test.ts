@@ -117,7 +117,7 @@ test('Vaalbara: what all have chosen is turned over in the middle at one moment,
   expect(await page.locator('[data-place^="played-"] .number').count()).toBe(3)
 })
 
-test('what is gained flies in the colours it has on the board, and a turn is told with drawings', async () => {
+test('what is gained flies in the colours it has on the board, a turn is told with drawings, and the page stays as wide', async () => {
   const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
   await page.addInitScript(() =>
     localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
@@ -139,6 +139,20 @@ test('what is gained flies in the colours it has on the board, and a turn is tol
         }).observe(document.body, { childList: true })
       }),
   )
+  // Whatever comes from the side, the page never has to be scrolled to it.
+  const widths = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const found = new Set<number>()
+        const look = () => {
+          found.add(document.documentElement.scrollWidth - innerWidth)
+          const coming = document.querySelector('.acting-seat')?.getAnimations()
+          if (coming?.length === 0) resolve([...found])
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
   // The line is gone again when the turn is over.
   const drawn = page.getByTestId('banner').locator('.drawn svg').first().waitFor()
   await page.locator('.supply.spot').first().click()
@@ -146,6 +160,7 @@ test('what is gained flies in the colours it has on the board, and a turn is tol
   expect(lying!.length).toBeGreaterThan(0)
   expect(flying).toEqual(lying)
   await drawn
+  expect(await widths).toEqual([0])
 })
 
 test('what chance brings to the reader is told as an opponent’s turn is', async () => {
@@ -220,7 +235,7 @@ test('Magic Map: on a phone the spinner is seen turning, on the whole chart', as
   expect(await page.locator('[data-near]').count()).toBe(0)
 })
 
-test('the result waits for the last scoring', async () => {
+test('the result waits for the last scoring, and who has won for the last point', async () => {
   const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
   await page.addInitScript(() =>
     localStorage.setItem('incognita', JSON.stringify({ speed: 'normal', confirm: 'never', forced: false })),
@@ -238,17 +253,23 @@ test('the result waits for the last scoring', async () => {
     if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
   await visitors.sitAt(page, id)
   await page.evaluate(() => {
-    const seen = { scoring: 0, both: 0 }
+    const seen = { scoring: 0, both: 0, counted: 0, early: 0 }
     Object.assign(window, { seen })
     new MutationObserver(() => {
       const scoring = document.querySelector('.scoring') !== null
+      const result = document.querySelector('.result')
       seen.scoring += Number(scoring)
-      seen.both += Number(scoring && document.querySelector('.result') !== null)
+      seen.both += Number(scoring && result !== null)
+      const counting = result?.textContent.includes('to have it all at once') ?? false
+      seen.counted += Number(counting)
+      seen.early += Number(counting && document.querySelector('.won, .celebration, .next') !== null)
     }).observe(document.body, { childList: true, subtree: true })
   })
   await playOn(page, { list: false, drawn: true })
   await page.getByLabel('Result', { exact: true }).waitFor()
-  const seen = await page.evaluate(() => (window as unknown as { seen: { scoring: number; both: number } }).seen)
+  await page.locator('.result .won').waitFor()
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
   expect(seen.scoring).toBeGreaterThan(0)
-  expect(seen.both).toBe(0)
+  expect(seen.counted).toBeGreaterThan(0)
+  expect([seen.both, seen.early]).toEqual([0, 0])
 })

@@ -1,5 +1,5 @@
-// What is heard at a table: one sound for what has just happened, the loudest of it, and the end of a match that was
-// won. What happens while nobody looks is not heard.
+// What is heard at a table: one sound for what has just happened, the loudest of it. What happens while nobody looks is
+// not heard. That a match is won is heard when it is celebrated.
 import { untrack } from 'svelte'
 import type { Desk } from '../table/desk.svelte'
 import type { LogEntry } from '../match/types'
@@ -21,15 +21,12 @@ export function heard(news: readonly LogEntry[], soundOf: (event: LogEntry['even
 
 // To be called while a component is made; ends with it.
 export function soundTable(desk: Desk): void {
-  let over = desk.match.status === 'over'
   $effect(() => {
     void desk.match.view
     untrack(() => {
-      const { news, status, winners, you } = desk.match
-      const won = status === 'over' && !over && you !== null && winners.includes(you)
-      over = status === 'over'
+      const { news } = desk.match
       if (document.hidden || news.length === 0) return
-      const sound = won ? 'win' : heard(news, (event) => desk.client?.soundOf?.(event) ?? null)
+      const sound = heard(news, (event) => desk.client?.soundOf?.(event) ?? null)
       if (sound) void play(sound)
     })
   })
