@@ -1,7 +1,7 @@
 // Nothing shows a result before what brings it has landed.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Match, positionsOf, type Position } from './match.svelte'
-import { pagePace } from './pace'
+import { paceBy, pagePace, type Speed } from './pace'
 import type { GameEvent, Told, Waiting } from './types'
 
 beforeEach(() => {
@@ -10,6 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
 afterEach(() => {
+  paceBy(() => 'normal')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -86,6 +87,28 @@ test('what others did has its time before the viewer is asked, unless the viewer
     expect([match.choices.length, match.prompt, match.mayUndo]).toEqual([1, words, true])
     expect(match.news.map(({ event }) => event.by)).toEqual([by])
   }
+})
+
+test('what waits to be shown is as fast as the reader wants it meanwhile, and not shown to a page that nobody sees', () => {
+  const sail = (by: number) => ({ by, do: 'sail', cell: [1, 2] }) as unknown as GameEvent
+  let speed: Speed = 'slow'
+  paceBy(() => speed)
+  const three = (): Watched => {
+    const match = watching('magicmap')
+    match.hear(position(0, [], seats(1), 0))
+    for (const index of [0, 1, 2]) match.hear(position(index, [sail(1)], seats(1), 0))
+    expect(match.log.length).toBe(1)
+    return match
+  }
+  const changed = three()
+  speed = 'instant'
+  vi.advanceTimersToNextTimer()
+  expect(changed.log.length).toBe(3)
+  speed = 'slow'
+  const hidden = three()
+  vi.stubGlobal('document', { hidden: true, documentElement: { dataset: {} } })
+  vi.advanceTimersToNextTimer()
+  expect(hidden.log.length).toBe(3)
 })
 
 describe('a result', () => {

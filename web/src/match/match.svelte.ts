@@ -396,12 +396,19 @@ export abstract class Match {
     const entry = news[beats.lastIndexOf(beat)]
     this.asksYou = choices.length > 0
     const surprise = entry?.event.by === 'chance' || (beat === 'reveal' && opened)
-    const timing = this.pace(beat, { surprise, scored: scored && !first && news.length > 0 })
+    const meaning = { surprise, scored: scored && !first && news.length > 0 }
+    // A scoring is shown source by source, where there is time for anything.
+    const timing = (): Timing => {
+      const { lead, hold } = this.pace(beat, meaning)
+      return { lead, hold: hold > 0 ? Math.max(hold, tempo() * scoringTime(news)) : 0 }
+    }
     // What others have done has its time before the viewer is asked.
-    const heldBack = timing.hold > 0 && choices.length > 0 && !wasAsked && this.isOfOthers(entry)
+    const heldBack = timing().hold > 0 && choices.length > 0 && !wasAsked && this.isOfOthers(entry)
     this.performance.add({
-      // A scoring is shown source by source, where there is time for anything.
-      timing: { ...timing, hold: timing.hold > 0 ? Math.max(timing.hold, tempo() * scoringTime(news)) : 0 },
+      // As fast as the reader wants it when it comes.
+      get timing() {
+        return timing()
+      },
       begin: (duration) => {
         if (entry) this.performing = { entry, entries: news, duration }
       },
