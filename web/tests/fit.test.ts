@@ -346,6 +346,9 @@ test('Navoria: on a phone whoever stores a good sees the ports', async () => {
     await page.locator('.bar.mine').waitFor()
   }
   await expect.poll(() => page.locator('.own.open').count()).toBe(1)
+  // The places of those who were recruited have closed up.
+  expect(await page.locator('.cards .slot').count()).toBeLessThan(15)
+  expect(await page.locator('.cards .empty').count()).toBe(0)
   await ports.first().click()
 })
 
@@ -372,7 +375,6 @@ test.each([
     await playUntil(page, id, asked)
     await visitors.sitAt(page, id)
     await page.locator('.bar.mine').waitFor()
-    await page.setViewportSize({ width: 844, height: 390 })
     const seen = () =>
       page.evaluate((about) => {
         const bottom = document.querySelector('.table > .foot')!.getBoundingClientRect().top
@@ -385,7 +387,14 @@ test.each([
         const own = document.querySelector('.own')!.getBoundingClientRect()
         return boxes.length > 1 && board <= own.left && boxes.every((box) => box.top >= 0 && box.bottom <= bottom)
       }, about)
-    await expect.poll(seen).toBe(true)
+    // An ordinary one, and one of the largest.
+    for (const viewport of [
+      { width: 844, height: 390 },
+      { width: 932, height: 430 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await expect.poll(seen).toBe(true)
+    }
   },
 )
 

@@ -253,11 +253,14 @@ test('the result waits for the last scoring, and who has won for the last point'
     if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
   await visitors.sitAt(page, id)
   await page.evaluate(() => {
-    const seen = { scoring: 0, both: 0, counted: 0, early: 0 }
+    const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0 }
     Object.assign(window, { seen })
     new MutationObserver(() => {
       const scoring = document.querySelector('.scoring') !== null
       const result = document.querySelector('.result')
+      // Who wins is said neither in the log nor in the bar when the counting begins.
+      if (scoring && seen.scoring === 0)
+        seen.told = Number(document.querySelector('.table')!.textContent!.includes(' wins'))
       seen.scoring += Number(scoring)
       seen.both += Number(scoring && result !== null)
       const counting = result?.textContent.includes('to have it all at once') ?? false
@@ -271,5 +274,33 @@ test('the result waits for the last scoring, and who has won for the last point'
   const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
   expect(seen.scoring).toBeGreaterThan(0)
   expect(seen.counted).toBeGreaterThan(0)
-  expect([seen.both, seen.early]).toEqual([0, 0])
+  expect([seen.both, seen.early, seen.told]).toEqual([0, 0, 0])
+})
+
+test('Vaalbara: the names of what is turned over are whole on a phone, in the longest words', async () => {
+  const page = await visitors.come({
+    leisurely: true,
+    reducedMotion: 'no-preference',
+    locale: 'ru',
+    viewport: { width: 360, height: 740 },
+  })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
+  )
+  await visitors.playing(page, { game: 'vaalbara', players: 5, bots: ['easy', 'easy', 'easy', 'easy'] })
+  await mine(page).waitFor()
+  await page.locator('.drawer .spot').first().click()
+  const name = page.locator('.middle .thing .name')
+  await name.first().waitFor()
+  const lacks = await name.evaluateAll((names) => {
+    // Whatever was chosen, the longest of all.
+    const all = ['Ремесленник', 'Сокольничий', 'Воительница']
+    return names.flatMap((one) =>
+      all.filter((text) => {
+        one.textContent = text
+        return one.scrollWidth > one.clientWidth
+      }),
+    )
+  })
+  expect(lacks).toEqual([])
 })

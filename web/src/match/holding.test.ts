@@ -111,6 +111,18 @@ test('what waits to be shown is as fast as the reader wants it meanwhile, and no
   expect(hidden.log.length).toBe(3)
 })
 
+test('whoever chooses has seen enough: what was before does not hold up what comes of it', () => {
+  const sail = (by: number) => ({ by, do: 'sail', cell: [1, 2] }) as unknown as GameEvent
+  const choice = { event: { by: 0, do: 'spin' } as GameEvent, words }
+  const match = watching('magicmap')
+  match.hear(position(0, [], seats(0), 0))
+  match.hear({ ...position(0, [sail(0)], seats(0), 0), choices: [choice] })
+  expect([match.choices.length, match.showing]).toEqual([1, true])
+  match.decide(choice)
+  match.hear(position(1, [sail(0)], seats(0), 0))
+  expect(match.log.length).toBe(2)
+})
+
 describe('a result', () => {
   test('of chance is not shown before it has landed: no score, no line of the log, no position', () => {
     const match = watching('magicmap')

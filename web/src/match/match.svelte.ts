@@ -442,9 +442,11 @@ export abstract class Match {
     return { events: this.known.length, asked: waiting.for === 'seats' ? waiting.seats : [] }
   }
 
-  // Makes a choice, unless another is still on its way.
+  // Makes a choice, unless another is still on its way. Whoever chooses has seen enough of what was before.
   decide(choice: Choice): void {
-    if (!this.busy) this.play?.(choice)
+    if (this.busy) return
+    this.skip()
+    this.play?.(choice)
   }
 
   protected play?(choice: Choice): void

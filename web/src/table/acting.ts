@@ -53,6 +53,12 @@ function namedIn({ text, args }: Words): Named[] {
     return 'term' in word ? [{ term: word.term, of }] : []
   })
 }
+const isSame = (a: Named, b: Named): boolean => a.term === b.term && a.of === b.of
+
+// Each once.
+function once(named: readonly Named[]): Named[] {
+  return named.filter((one, i) => named.findIndex((other) => isSame(one, other)) === i)
+}
 
 // A turn in a line: what was named in it, and what it brought whom.
 export interface Line {
@@ -66,19 +72,25 @@ export function lineOf(entries: readonly LogEntry[], game: string): Line {
   const steps = told.map(({ index, event, words }) => ({
     index,
     beat: beatOf(game, event),
-    terms: namedIn(words),
+    terms: once(namedIn(words)),
   }))
-  // What is met, fought and beaten is one thing, named once; the same done again is another.
-  const sameThing = (at: number): boolean =>
-    at > 0 &&
-    told[at]!.event.do !== told[at - 1]!.event.do &&
-    JSON.stringify(steps[at]!.terms) === JSON.stringify(steps[at - 1]!.terms)
+  // What is met, fought and beaten is one thing, named once, and so is who first comes and then does something; the same
+  // done again is another.
+  const goesOn = (at: number): boolean => {
+    const [first, before] = [steps[at]!.terms[0], steps[at - 1]?.terms[0]]
+    return (
+      first !== undefined &&
+      before !== undefined &&
+      isSame(first, before) &&
+      told[at]!.event.do !== told[at - 1]!.event.do
+    )
+  }
   const sums = new Map<number, number>()
   for (const { booked = [] } of entries)
     for (const [seat, , points] of booked) sums.set(seat, (sums.get(seat) ?? 0) + points)
   const points = [...sums].filter(([, sum]) => sum !== 0).map(([seat, sum]) => ({ seat, points: sum }))
-  const named = steps.filter(({ terms }, at) => terms.length > 0 && !sameThing(at))
-  return { steps: named, points, last: told.at(-1) ?? null }
+  const named = steps.map((step, at) => (goesOn(at) ? { ...step, terms: step.terms.slice(1) } : step))
+  return { steps: named.filter(({ terms }) => terms.length > 0), points, last: told.at(-1) ?? null }
 }
 
 // So much of a turn as one reads in a line: its last steps, each by what it names first, and the last, where there is

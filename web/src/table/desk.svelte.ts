@@ -121,6 +121,13 @@ export class Desk implements Table<unknown, GameEvent> {
     this.match.scores.map((score, seat) => (score === null ? null : score - (this.owed[seat] ?? 0))),
   )
 
+  // A scoring that is counted before the viewer's eyes: nothing tells of it before its last points have landed.
+  uncounted = $state.raw<LogEntry | null>(null)
+  readonly told: readonly LogEntry[] = $derived.by(() => {
+    const { uncounted } = this
+    return uncounted ? this.match.log.filter(({ index }) => index < uncounted.index) : this.match.log
+  })
+
   private readonly offers = $derived.by(
     () => new Offers<GameEvent>(this.choices, (event) => this.client?.placesOf(event) ?? {}),
   )

@@ -43,6 +43,39 @@ describe('turns as people tell them', () => {
     expect(sinceLast(log, null, 'magicmap')).toEqual([])
   })
 
+  test('since the last own turn: what others have chosen in secret is nothing to go through', () => {
+    const chosen = (index: number, by: number, character: string | null): LogEntry => ({
+      ...entry(index, by, 'choose', by),
+      event: { by, do: 'choose', character } as LogEntry['event'],
+    })
+    const taken = entry(0, 0, 'take', 0)
+    expect(sinceLast([taken, chosen(1, 1, null), chosen(2, 2, null)], 0, 'vaalbara')).toEqual([])
+    expect(sinceLast([taken, chosen(1, 1, 'bard')], 0, 'vaalbara').length).toBe(1)
+  })
+
+  test('in a line: who comes and then does something is named once', () => {
+    const scout = { term: 'Scout' }
+    const steps: LogEntry[] = [
+      {
+        index: 0,
+        event: { by: 0, do: 'choose' },
+        words: {
+          text: '{seat} plays {one}. {seat} begins with {two}',
+          args: { seat: { seat: 0 }, one: scout, two: scout },
+        },
+      },
+      {
+        index: 1,
+        event: { by: 0, do: 'scout' },
+        words: { text: '{one} swaps {land}', args: { one: scout, land: { term: 'Mountain' } } },
+      },
+    ]
+    expect(lineOf(steps, 'vaalbara').steps.map(({ terms }) => terms)).toEqual([
+      [{ term: 'Scout', of: null }],
+      [{ term: 'Mountain', of: null }],
+    ])
+  })
+
   test('in a line: what was named, and what it brought whom, summed up', () => {
     const paid: LogEntry[] = [
       { ...log[5]!, booked: [[1, 0, 5]] },

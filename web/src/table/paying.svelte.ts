@@ -39,6 +39,7 @@ export class Paying {
     this.turn++
     this.counted()
     this.desk.owed = []
+    this.desk.uncounted = null
     this.scene = null
   }
 
@@ -58,7 +59,7 @@ export class Paying {
     }
     if (scoring && !this.scene) {
       this.desk.match.lasts(new Promise<void>((done) => (this.counted = done)))
-      void this.count(sourcesOf(scoring.booked!), this.turn)
+      void this.count(scoring, this.turn)
     }
   }
 
@@ -87,8 +88,11 @@ export class Paying {
     await Promise.all([...sums].map(([seat, points]) => this.fly(from, seat, points, turn)))
   }
 
-  private async count(sources: readonly Source[], turn: number): Promise<void> {
+  // What it comes to is told when the last has landed.
+  private async count(scoring: LogEntry, turn: number): Promise<void> {
+    const sources = sourcesOf(scoring.booked!)
     const still = reducedMotion()
+    this.desk.uncounted = still ? null : scoring
     this.scene = { sources, shown: still ? sources.length : 0 }
     if (still) await rest(sources.length * SOURCE_TIME)
     else
@@ -99,6 +103,8 @@ export class Paying {
         const place = (seat: number) => this.find(this.desk.client?.sourceOf?.(part, seat))
         await Promise.all(points.map(([seat, paid]) => this.fly(place(seat), seat, paid, turn)))
       }
+    if (turn !== this.turn) return
+    this.desk.uncounted = null
     await rest(SOURCE_TIME)
     if (turn === this.turn) this.skip()
   }

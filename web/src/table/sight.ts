@@ -1,11 +1,8 @@
 // Bringing things of a table into sight: between what stays at the top and what lies at the foot.
-import { BESIDE, DRAWER } from '../board/drawer'
+import { BESIDE, DRAWER, NARROW } from '../board/drawer'
 import { reducedMotion } from '../board/motion'
 
 const AROUND = 12
-
-// Where the page scrolls, and the own area is a drawer; elsewhere the board scrolls by itself.
-const NARROW = '(max-width: 899px)'
 
 // All of them where they fit, and otherwise their beginning, unless one of them is there already, or as much of it as
 // there is room for; where what is said is `ofAll`, unless as much of them is there already as their beginning would

@@ -1,6 +1,6 @@
 // The log in turns: what one seat did, with the chance that came of it. What happens before anybody
 // has done something belongs to nobody.
-import { isNoise } from '../match/pace'
+import { beatOf, isNoise } from '../match/pace'
 import type { LogEntry } from '../match/types'
 
 export interface Turn {
@@ -46,6 +46,11 @@ export function turnsOf(log: readonly LogEntry[], game: string): Turn[] {
   return found
 }
 
+// What will come into the open with what others choose: so far there is nothing to see of it.
+function isSecret({ event }: LogEntry, game: string): boolean {
+  return beatOf(game, event) === 'reveal' && Object.values(event).includes(null)
+}
+
 // What matters of what others have done since the seat's last own turn; nothing before the seat has had one.
 export function sinceLast(log: readonly LogEntry[], seat: number | null, game: string): LogEntry[] {
   if (seat === null) return []
@@ -54,5 +59,5 @@ export function sinceLast(log: readonly LogEntry[], seat: number | null, game: s
   while (told.at(-1)?.seat === seat) told.pop()
   const last = told.map((turn) => turn.seat).lastIndexOf(seat)
   const since = last < 0 ? [] : told.slice(last + 1).flatMap(({ entries }) => entries)
-  return since.filter(({ event }) => !isNoise(game, event))
+  return since.filter((entry) => !isNoise(game, entry.event) && !isSecret(entry, game))
 }

@@ -3,11 +3,13 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Term from './Term.svelte'
 import Uncovered from './Uncovered.svelte'
 import { describe } from './describe'
 import { placesOf } from './places'
 import { stores, uncovers } from './performing'
 import { soundOf } from './sounds'
+import { drawnTerms } from './terms'
 import { holdings, things } from './things'
 import type { NavoriaEvent, NavoriaFigures, NavoriaView } from './types'
 
@@ -31,6 +33,8 @@ const client: GameClient<NavoriaView, NavoriaEvent, NavoriaFigures> = {
   Uncovered,
   stores,
   sourceOf,
+  drawnTerms,
+  Term,
   describe,
 }
 export default client

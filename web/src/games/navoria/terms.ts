@@ -1,6 +1,7 @@
 // The game's terms in the reader's language: the same English terms as in the program's sentences,
 // so that they share their translations.
 import { mark, translator } from '../../i18n/i18n.svelte'
+import { keysOf } from '../../parts/records'
 import { card, GUARD_PAY, tiles } from './print'
 import type { Color, Effect, Good, Phase, Species, Track } from './types'
 
@@ -196,6 +197,22 @@ export function cardText(id: string): string {
   const gives = [effectNames(card(id).instants), lastingName(id)].filter(Boolean).join(', ')
   return t('{card} ({gives})', { card: cardName(id), gives })
 }
+
+// How the line of a turn draws a term instead of spelling it.
+type Drawn =
+  | { color: Color }
+  | { kind: Good | 'any' }
+  | { land: Track | 'any'; as: 'land' | 'step' | 'build' }
+  | { species: Species }
+export const drawnTerms: ReadonlyMap<string, Drawn> = new Map<string, Drawn>([
+  ...keysOf(citizens).map((color) => [citizens[color], { color }] as const),
+  ...keysOf(goods).map((kind) => [goods[kind], { kind }] as const),
+  ...keysOf(lands).map((land) => [lands[land], { land, as: 'land' }] as const),
+  ...keysOf(ports).map((land) => [ports[land], { land, as: 'land' }] as const),
+  ...keysOf(steps).map((land) => [steps[land], { land, as: 'step' }] as const),
+  ...keysOf(posts).map((land) => [posts[land], { land, as: 'build' }] as const),
+  ...keysOf(peoples).map((species) => [peoples[species], { species }] as const),
+])
 
 // What a people's tile pays for at the end.
 export function favorText(species: Species, tile: string): string {
