@@ -141,7 +141,9 @@ test('Magic Map: late in a match, in a battle and with many cards, the chart and
   const steps = lesson.lines.filter(isSaid).map(({ id }) => id)
   for (const id of steps.slice(0, steps.indexOf('lap') + 1)) {
     await page.locator(`.guide[data-step="${id}"]`).waitFor()
-    if (['battle', 'again', 'lap'].includes(id))
+    // Whoever fights does not buy: what one has against a monster needs the room of the talismans.
+    if (id === 'monster') expect(await page.locator('.board > .market').isVisible()).toBe(false)
+    if (['monster', 'battle', 'again', 'lap'].includes(id))
       for (const [width, height] of [
         [1920, 1080],
         [laptop.width, laptop.height],
@@ -437,6 +439,19 @@ test('Navoria: the rewards of a port do not lie over each other on anybody’s s
     expect(overlaps).toEqual([])
     await page.keyboard.press('Escape')
   }
+})
+
+test('on a tablet four names are whole, and how strong a bot is gives way', async () => {
+  const page = await visitors.come({ locale: 'ru', viewport: { width: 768, height: 1024 } })
+  await sit(page, 'noria')
+  const lacking = await page.locator('.seats .name').evaluateAll((names) =>
+    names.map((name) => {
+      const text = document.createRange()
+      text.selectNodeContents(name)
+      return text.getBoundingClientRect().width - name.getBoundingClientRect().width
+    }),
+  )
+  expect(Math.max(...lacking)).toBeLessThanOrEqual(0)
 })
 
 test('on a phone the own seat comes first, the others as they sit, and who acts is in sight', async () => {
