@@ -317,7 +317,37 @@ test('on a phone what is lit is found again by whoever taps elsewhere', async ()
       return !!ring && ring.x + ring.width / 2 > frame.left && ring.x + ring.width / 2 < frame.right
     })
   await expect.poll(litInTheWindow, { timeout: 60_000 }).toBe(true)
+  await context.close()
+})
 
+test('what is lit stays so on a phone that is turned across', async () => {
+  const context = await device.browser.newContext({ ...onAPhone, locale: 'en', hasTouch: true })
+  await inAHurry(context)
+  const page = await context.newPage()
+  await begin(page, 'noria')
+  for (const id of ['goal', 'resource', 'first']) {
+    await at(page, id)
+    await onward(page).click()
+  }
+  await seesWhatIsLit(page, 'wheel')
+  await page.setViewportSize({ width: 844, height: 390 })
+  // The own area stands beside the board there.
+  const drawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<SVGPathElement>('path.ring')].some((ring) => {
+        const { y, height } = ring.ownerSVGElement!.viewBox.baseVal
+        const box = ring.getBBox()
+        return innerWidth === 844 && box.y < y + height && box.y + box.height > y
+      }),
+    )
+  await expect.poll(drawn, { timeout: 60_000 }).toBe(true)
+  await context.close()
+})
+
+test('on a phone a shut drawer is lit where it opens', async () => {
+  const context = await device.browser.newContext({ ...onAPhone, locale: 'en', hasTouch: true })
+  await inAHurry(context)
+  const page = await context.newPage()
   await begin(page, 'vaalbara')
   for (const id of ['goal', 'rows']) {
     await at(page, id)
