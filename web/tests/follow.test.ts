@@ -289,18 +289,26 @@ test('Vaalbara: the names of what is turned over are whole on a phone, in the lo
   )
   await visitors.playing(page, { game: 'vaalbara', players: 5, bots: ['easy', 'easy', 'easy', 'easy'] })
   await mine(page).waitFor()
-  await page.locator('.drawer .spot').first().click()
-  const name = page.locator('.middle .thing .name')
-  await name.first().waitFor()
-  const lacks = await name.evaluateAll((names) => {
-    // Whatever was chosen, the longest of all.
-    const all = ['Ремесленник', 'Сокольничий', 'Воительница']
-    return names.flatMap((one) =>
-      all.filter((text) => {
-        one.textContent = text
-        return one.scrollWidth > one.clientWidth
+  // Whatever was chosen, the longest of all.
+  const lacking = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new MutationObserver((_, watch) => {
+          const name = document.querySelector('.middle .thing .name')
+          if (!name) return
+          watch.disconnect()
+          const room = name.parentElement!.clientWidth
+          const longest = ['Ремесленник', 'Сокольничий', 'Воительница']
+          resolve(
+            longest.filter((text) => {
+              name.textContent = text
+              return (name as HTMLElement).scrollWidth > room
+            }),
+          )
+        }).observe(document.body, { childList: true, subtree: true })
       }),
-    )
-  })
+  )
+  await page.locator('.drawer .spot').first().click()
+  const lacks = await lacking
   expect(lacks).toEqual([])
 })
