@@ -65,6 +65,36 @@ test.each(['en', 'ru', 'pl'])('every decision has its paragraph, and what is our
   await context.close()
 })
 
+// Words of the names in tables that end in another line than they began in, and what is wider than the window.
+function brokenNames(): string[] {
+  const broken: string[] = []
+  for (const name of document.querySelectorAll('.rules tbody th')) {
+    const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      for (const { index, 0: word } of text.data.matchAll(/[^\s/–-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) broken.push(`${document.documentElement.scrollWidth} pixels`)
+  return broken
+}
+
+test.each(['en', 'ru', 'pl'])('on the smallest phone names in tables are whole, in %s', async (locale) => {
+  const context = await device.browser.newContext({ locale, viewport: { width: 320, height: 568 } })
+  const page = await context.newPage()
+  for (const game of games) {
+    await read(page, game)
+    expect(await page.evaluate(brokenNames), game).toEqual([])
+  }
+  await context.close()
+})
+
 test('“?” opens the paragraph about what is asked, and leads back', async () => {
   const context = await device.browser.newContext({ locale: 'en', reducedMotion: 'reduce', viewport: phone })
   await inAHurry(context)
