@@ -123,10 +123,12 @@ export class Desk implements Table<unknown, GameEvent> {
 
   // A scoring that is counted before the viewer's eyes: nothing tells of it before its last points have landed.
   uncounted = $state.raw<LogEntry | null>(null)
-  readonly told: readonly LogEntry[] = $derived.by(() => {
-    const { uncounted } = this
-    return uncounted ? this.match.log.filter(({ index }) => index < uncounted.index) : this.match.log
-  })
+  isTold({ index }: LogEntry): boolean {
+    return this.uncounted === null || index < this.uncounted.index
+  }
+  readonly told: readonly LogEntry[] = $derived.by(() =>
+    this.uncounted ? this.match.log.filter((entry) => this.isTold(entry)) : this.match.log,
+  )
 
   private readonly offers = $derived.by(
     () => new Offers<GameEvent>(this.choices, (event) => this.client?.placesOf(event) ?? {}),

@@ -26,13 +26,10 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[], o
   const first = Math.min(...boxes.map((box) => box.top))
   const last = Math.max(...boxes.map((box) => box.bottom))
   const whole = last - first <= bottom - top - 2 * AROUND
-  const within = (box: DOMRect) => Math.min(box.bottom, bottom) - Math.max(box.top, top)
+  const within = (box: DOMRect, away = 0) => Math.min(box.bottom - away, bottom) - Math.max(box.top - away, top)
   const enough = (box: DOMRect) => Math.min(box.height, bottom - top - 2 * AROUND)
   const beginning = first - top - AROUND
-  const shownAfter = (away: number) =>
-    boxes
-      .map((box) => Math.min(box.bottom - away, bottom) - Math.max(box.top - away, top))
-      .reduce((sum, shown) => sum + Math.max(0, shown), 0)
+  const shownAfter = (away: number) => boxes.reduce((sum, box) => sum + Math.max(0, within(box, away)), 0)
   const enoughIsSeen = () =>
     ofAll ? shownAfter(0) >= shownAfter(beginning) : boxes.some((box) => within(box) >= enough(box))
   const seen = whole ? first >= top && last <= bottom : enoughIsSeen()
