@@ -17,6 +17,8 @@ static void test_each_warrior_asks_all_others(void **state)
     answer(3, "decline");
     answer(1, "show_warrior");
     answer(2, "decline");
+    /* A line of the turn names what is named in its sentence: here nothing. */
+    kit_expect_told(0, "said.0", "{'text':'{seat} shows nothing','args':{'seat':{'seat':2}}}");
     kit_expect_scores("[6,7,10,3]");
     kit_expect("seats.1.seen", "['warrior']");
     take(0, 0);
@@ -157,8 +159,9 @@ static void test_the_falconer_takes_what_there_is(void **state)
     kit_expect_scores("[6,8,10,3]"); /* 2 for a field, and 2 away */
     kit_expect_told(0, "parts.0", "[6,2,0,0,0,0,0,-2,0]");
     kit_expect_told(1, "parts", "[null,[6,0,0,0,0,0,0,2,0],null,null]");
-    kit_expect_told(0, "booked.0.points", "[[0,1,2],[0,7,-2]]"); /* of others it is hidden */
-    kit_expect_told(1, "booked.0.points", "[[1,7,2]]");
+    /* What was paid is said to all, though the sums are hidden. */
+    kit_expect_told(0, "booked.0.points", "[[0,1,2],[0,7,-2],[1,7,2]]");
+    kit_expect_told(2, "booked.0.points", "[[0,1,2],[0,7,-2],[1,7,2]]");
 }
 
 /* V-20: the land is chosen before the top card is known. */

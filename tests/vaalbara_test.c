@@ -114,6 +114,8 @@ static void test_example_of_a_round(void **state)
     kit_expect_scores("[11,10,22,3]");
     kit_expect_legal("[{'by':3,'do':'take','slot':3}]");
     take(3, 3);
+    kit_expect_told(0, "said.0.text", "'{seat} takes {land} and gets {points} VP'");
+    kit_expect_told(0, "consequences.0.words.text", "'Round {round} begins'");
     kit_expect_scores("[11,10,22,7]");
     kit_expect("seats.0.realm", "['forest_4','meadow']");
     kit_expect("seats.1.realm", "['field','field']");
@@ -151,6 +153,7 @@ static void test_example_of_maria(void **state)
     kit_expect_waiting("{'for':'nobody'}");
     kit_expect_legal("[]");
     kit_expect_winners("[0]");
+    kit_expect_told(0, "said.0.text", "'{seat} takes {land} and gets {points} VP'");
 }
 
 /* V-29 */

@@ -386,8 +386,9 @@ struct game {
     void (*say_event)(const void *before, event e, bool redacted, struct words *out);
 
     /*
-     * What follows from an event and is a line of its own in a log: that somebody misses a turn.
-     * False where there is nothing of the kind; tells nothing that is hidden from anybody.
+     * What follows from an event and is a line of its own in a log: that somebody misses a turn, or
+     * that a round begins. False where there is nothing of the kind; tells nothing that is hidden
+     * from anybody.
      */
     bool (*say_consequence)(const void *before, event e, struct words *out);
 

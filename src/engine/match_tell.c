@@ -62,16 +62,6 @@ static void write_consequences(const struct match *match, uint32_t from, const v
         write_array_end(writer);
 }
 
-/* The seats whose points the viewer may know now; then also how they came by them. */
-static seats_mask open_scores(const struct match *match, int viewer)
-{
-    seats_mask seats = 0;
-    for (int seat = 0; seat < state_players(match->state); seat++)
-        if (!match->game->hides_score(match->state, seat, viewer))
-            seats |= seat_bit(seat);
-    return seats;
-}
-
 /* What an event changed of a part of a seat's score. */
 struct payment {
     int seat;
@@ -79,15 +69,14 @@ struct payment {
     int32_t points;
 };
 
-static int payments_between(const struct match *match, seats_mask seats,
-                            const struct ledger *before, const struct ledger *after,
-                            struct payment out[SEATS_MAX * PARTS_MAX])
+static int payments_between(const struct match *match, const struct ledger *before,
+                            const struct ledger *after, struct payment out[SEATS_MAX * PARTS_MAX])
 {
     int count = 0;
     for (int seat = 0; seat < state_players(match->state); seat++)
         for (int part = 0; part < match->game->part_count; part++) {
             int32_t points = after->points[seat][part] - before->points[seat][part];
-            if (points != 0 && (seats & seat_bit(seat)))
+            if (points != 0)
                 out[count++] = (struct payment){seat, part, points};
         }
     return count;
@@ -111,21 +100,23 @@ static void write_payments(uint32_t index, const struct payment *payments, int c
     write_object_end(writer);
 }
 
-/* What the events paid: the changes are the same whatever the ledger knows of the past. */
-static void write_booked(const struct match *match, int viewer, uint32_t from, const void *before,
+/*
+ * What the events paid: the changes are the same whatever the ledger knows of the past. Sentences
+ * tell everybody what was paid, so this does too, where only the sums are hidden.
+ */
+static void write_booked(const struct match *match, uint32_t from, const void *before,
                          struct writer *writer)
 {
     _Alignas(16) unsigned char state[STATE_SIZE_MAX];
     struct ledger ledger;
     struct payment payments[SEATS_MAX * PARTS_MAX];
-    seats_mask seats = open_scores(match, viewer);
     bool any = false;
     state_before(match, from, before, state);
     match->game->open_ledger(state, &ledger);
     for (uint32_t i = from; i < match->count; i++) {
         struct ledger earlier = ledger;
         match->game->apply_booked(state, match->events[i], &ledger);
-        int count = payments_between(match, seats, &earlier, &ledger, payments);
+        int count = payments_between(match, &earlier, &ledger, payments);
         if (count == 0)
             continue;
         if (!any) {
@@ -247,7 +238,7 @@ void match_tell(const struct match *match, struct match_viewer viewer, uint32_t 
     match_write_events(match, from, viewer.viewer, writer);
     write_said(match, viewer.viewer, from, before, writer);
     write_consequences(match, from, before, writer);
-    write_booked(match, viewer.viewer, from, before, writer);
+    write_booked(match, from, before, writer);
     if (viewer.steps)
         write_steps(match, viewer, writer);
     write_key(writer, "view");

@@ -18,7 +18,7 @@ struct match_viewer {
 /*
  * The members "from", "events", "said" and, if there are any, "consequences" and "booked" (what has
  * happened from event number `from` on, lines of their own that follow from it, and what it changed
- * of the parts of those scores that the viewer may see now), "steps" if wanted and there are any
+ * of the parts of the scores, which its sentences tell too), "steps" if wanted and there are any
  * (the positions that events with a beat of their own led to, the last left out, of no more than
  * the last STEPS_MAX events, each as match_tell_at tells it), "view", "parts", "figures",
  * "waiting", "legal", "choices" if wanted, "prompt", "remark", "undo", "change" (only

@@ -280,6 +280,7 @@ extern const struct ours vaalbara_ours[];
 /* words.c */
 extern const char *const vaalbara_parts[PARTS];
 void vaalbara_say_event(const void *before, event e, bool redacted, struct words *out);
+bool vaalbara_say_consequence(const void *before, event e, struct words *out);
 void vaalbara_say_prompt(const void *state, int seat, struct words *out);
 void vaalbara_say_choice(const void *state, event e, struct words *out);
 

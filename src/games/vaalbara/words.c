@@ -87,13 +87,12 @@ static void say_answer(event e, bool redacted, struct words *out)
         words_say(out, "{seat} has answered");
     else
         words_say(out, shown ? N_("{seat} shows {character} and gets {points} VP")
-                             : N_("{seat} shows no {character}"));
+                             : N_("{seat} shows nothing"));
     words_seat(out, "seat", event_by(e));
-    if (redacted)
+    if (redacted || !shown)
         return;
     add_character(out, "character", WARRIOR);
-    if (shown)
-        words_number(out, "points", vaalbara_character_vp[WARRIOR]);
+    words_number(out, "points", vaalbara_character_vp[WARRIOR]);
 }
 
 static void say_bard(event e, struct words *out)
@@ -187,7 +186,7 @@ static int take_vp(const struct vaalbara_state *before, int seat, int land)
     return vaalbara_reward(&with, seat, land) * (own->played == FARMER ? 2 : 1);
 }
 
-/* The sentence of a land taken, with what its turn's end leads to. */
+/* The sentence of a land taken, with the effect that begins the next turn. */
 static void say_take(const struct vaalbara_state *before, event e, struct words *out)
 {
     int seat = event_by(e);
@@ -197,14 +196,7 @@ static void say_take(const struct vaalbara_state *before, event e, struct words 
     bool turns_end = after.order_count == 0;
     int next = turns_end ? 0 : vaalbara_acting(&after);
     int gain = turns_end ? 0 : effect_vp(before, &after, next);
-    if (after.phase == PHASE_OVER)
-        words_say(out, "{seat} takes {land} and gets {points} VP. {winner} wins with {total} VP");
-    else if (turns_end && before->top != NO_LAND)
-        words_say(out, "{seat} takes {land} and gets {points} VP. Round {round} begins, and {top} "
-                       "goes from the deck to row 2");
-    else if (turns_end)
-        words_say(out, "{seat} takes {land} and gets {points} VP. Round {round} begins");
-    else if (gain == 0)
+    if (gain == 0)
         words_say(out, "{seat} takes {land} and gets {points} VP");
     else if (after.seats[next].played == FALCONER)
         words_say(out, "{seat} takes {land} and gets {points} VP, but {next}’s {effect} takes "
@@ -215,19 +207,33 @@ static void say_take(const struct vaalbara_state *before, event e, struct words 
     words_seat(out, "seat", seat);
     add_land(out, "land", land);
     words_number(out, "points", take_vp(before, seat, land));
-    if (after.phase == PHASE_OVER) {
-        int winner = bits_lowest(vaalbara_game.winners(&after));
-        words_seat(out, "winner", winner);
-        words_number(out, "total", after.seats[winner].vp);
-    } else if (turns_end) {
-        words_number(out, "round", after.round);
-        if (before->top != NO_LAND)
-            add_land(out, "top", before->top);
-    } else if (gain > 0) {
-        words_seat(out, "next", next);
-        words_number(out, "gain", gain);
-        add_character(out, "effect", after.seats[next].played);
-    }
+    if (gain == 0)
+        return;
+    words_seat(out, "next", next);
+    words_number(out, "gain", gain);
+    add_character(out, "effect", after.seats[next].played);
+}
+
+/*
+ * The last land of a round: what comes after it is nothing that its taker has done. Who has won is
+ * told when the points have been counted.
+ */
+bool vaalbara_say_consequence(const void *raw, event e, struct words *out)
+{
+    const struct vaalbara_state *before = raw;
+    if (event_kind(e) != DO_TAKE || before->turn + 1 < before->table.players)
+        return false;
+    struct vaalbara_state after = *before;
+    vaalbara_apply(&after, e);
+    if (after.phase == PHASE_OVER)
+        return false;
+    bool known = before->top != NO_LAND;
+    words_say(out, known ? N_("Round {round} begins, and {top} goes from the deck to row 2")
+                         : N_("Round {round} begins"));
+    words_number(out, "round", after.round);
+    if (known)
+        add_land(out, "top", before->top);
+    return true;
 }
 
 void vaalbara_say_event(const void *raw, event e, bool redacted, struct words *out)

@@ -20,7 +20,7 @@ test('sources come in the order of the parts, each with all it pays', () => {
   ])
 })
 
-test('a scoring pays several seats and takes from none', () => {
+test('a scoring pays several seats for the same and takes from none', () => {
   expect(isScoring({ booked: [[0, 1, 2]] })).toBe(false)
   expect(
     isScoring({
@@ -30,11 +30,21 @@ test('a scoring pays several seats and takes from none', () => {
       ],
     }),
   ).toBe(false)
+  // A land that somebody takes, and the effect that begins the next turn.
   expect(
     isScoring({
       booked: [
         [0, 1, 2],
         [1, 4, 2],
+      ],
+    }),
+  ).toBe(false)
+  expect(
+    isScoring({
+      booked: [
+        [0, 1, 2],
+        [0, 4, 5],
+        [1, 4, 5],
       ],
     }),
   ).toBe(true)
@@ -45,7 +55,8 @@ test('a scoring takes its time, source by source, and nothing else does', () => 
   const income = {
     booked: [
       [0, 1, 2],
-      [1, 4, 2],
+      [0, 4, 5],
+      [1, 4, 5],
     ] as const,
   }
   expect(scoringTime([{}, { booked: [[0, 1, 9]] }])).toBe(0)

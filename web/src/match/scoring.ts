@@ -15,9 +15,10 @@ export function sourcesOf(booked: readonly Booked[]): Source[] {
   }))
 }
 
-// A scoring pays several seats at once and takes from none; a choice that pays whoever made it is no scoring.
+// A scoring pays several seats for the same thing and takes from none. A choice that pays whoever made it is none, also
+// where somebody else is paid for something of theirs with it.
 export function isScoring({ booked = [] }: Pick<LogEntry, 'booked'>): boolean {
-  return new Set(booked.map(([seat]) => seat)).size > 1 && booked.every(([, , points]) => points > 0)
+  return sourcesOf(booked).some(({ points }) => points.length > 1) && booked.every(([, , points]) => points > 0)
 }
 
 // How long a source is shown, in milliseconds.
