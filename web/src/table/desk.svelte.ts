@@ -69,8 +69,11 @@ export class Desk implements Table<unknown, GameEvent> {
   get scores() {
     return this.past?.position.scores ?? this.counted
   }
+  // Whether the end has been counted to the last point, where it is played: before that nobody has won.
+  decided = $state(true)
   get winners() {
-    return (this.past?.position ?? this.match).winners
+    if (this.past) return this.past.position.winners
+    return this.decided ? this.match.winners : []
   }
   get seats() {
     return this.match.seats
