@@ -34,6 +34,18 @@ test('opponents’ turns are told in a line, can be skipped, and gone through ag
   await expect.poll(async () => (await page.keyboard.press('s'), await mine(page).count())).toBe(1)
   await page.locator('[data-cell]').first().click()
   await page.getByTestId('banner').waitFor()
+  // Nobody waits for what nobody sees: once the page is hidden nothing is left to be shown.
+  const left = await page.evaluate(async () => {
+    const shows = () => document.querySelector('.bar [data-tip="Skip (S)"]') !== null
+    const before = shows()
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((done) => setTimeout(done))
+    const after = shows()
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+    return [before, after]
+  })
+  expect(left).toEqual([true, false])
   await expect.poll(async () => (await page.keyboard.press('s'), await mine(page).count())).toBe(1)
   await page.keyboard.press('b')
   const recap = page.getByTestId('recap')
@@ -258,14 +270,14 @@ test('the result waits for the last scoring, and who has won for the last point'
     new MutationObserver(() => {
       const scoring = document.querySelector('.scoring') !== null
       const result = document.querySelector('.result')
-      // Who wins is said neither in the log nor in the bar when the counting begins.
-      if (scoring && seen.scoring === 0)
-        seen.told = Number(document.querySelector('.table')!.textContent!.includes(' wins'))
+      // Who wins is said neither in the log nor in the bar before that.
+      if (scoring || result?.textContent.includes('to have it all at once'))
+        seen.told += Number(document.querySelector('.table')!.textContent!.includes(' wins'))
       seen.scoring += Number(scoring)
       seen.both += Number(scoring && result !== null)
       const counting = result?.textContent.includes('to have it all at once') ?? false
       seen.counted += Number(counting)
-      seen.early += Number(counting && document.querySelector('.won, .celebration, .next') !== null)
+      seen.early += Number(counting && document.querySelector('.won, .crown, .celebration, .next') !== null)
     }).observe(document.body, { childList: true, subtree: true })
   })
   await playOn(page, { list: false, drawn: true })

@@ -171,7 +171,11 @@ export function notch(node: Element, from: number, to: number): Animation {
   )
 }
 
-// Something face down rises from where it lies to where it is now, and turns over; all of it within the time.
+// What part of the time has passed when it begins to turn over.
+export const TURNS_AT = 0.27
+
+// Something face down rises from where it lies to where it is now, and turns over; all of it within the time, the second
+// half of which is for reading its face.
 export function turnUp(node: Element, from: Point | null, sides: Element, duration: number): void {
   const here = middleOf(node)
   const away = from ? far({ x: from.x - here.x, y: from.y - here.y }) : '0 24px'
@@ -184,14 +188,14 @@ function begin(node: Element, sides: Element, away: string, known: boolean, dura
       { translate: away, scale: 0.4, opacity: known ? 0.6 : 0, easing: 'cubic-bezier(.2,.7,.3,1)' },
       { translate: '0 0', scale: 1, opacity: 1 },
     ],
-    { id: 'rise', duration: 0.35 * duration },
+    { id: 'rise', duration: 0.25 * duration },
   )
   sides.animate(
     [
       { transform: 'rotateY(180deg)', offset: 0 },
-      { transform: 'rotateY(180deg)', offset: 0.4, easing: 'cubic-bezier(.5,0,.3,1)' },
-      { transform: 'rotateY(-8deg)', offset: 0.78, easing: 'ease-out' },
-      { transform: 'rotateY(0)', offset: 0.88 },
+      { transform: 'rotateY(180deg)', offset: TURNS_AT, easing: 'cubic-bezier(.5,0,.3,1)' },
+      { transform: 'rotateY(-8deg)', offset: 0.52, easing: 'ease-out' },
+      { transform: 'rotateY(0)', offset: 0.6 },
       { transform: 'rotateY(0)', offset: 1 },
     ],
     { id: 'turn', duration },
@@ -266,4 +270,9 @@ export function carriedTo(node: Element, to: Point | null) {
     css: (_: number, gone: number) =>
       `translate: ${gone * dx}px ${gone * dy}px; scale: ${1 - 0.6 * gone}; opacity: ${1 - gone * gone}`,
   }
+}
+
+// A transition of Svelte: the table grows dim behind what all look at, and bright again.
+export function dimming(_: Element) {
+  return { duration: reducedMotion() ? 0 : timed(TIMES.leaving), css: (there: number) => `opacity: ${there}` }
 }

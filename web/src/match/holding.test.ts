@@ -89,6 +89,21 @@ test('what others did has its time before the viewer is asked, unless the viewer
   }
 })
 
+test('what chance brings has its time before the viewer is asked, also where nothing moves', () => {
+  for (const still of [false, true]) {
+    vi.stubGlobal('matchMedia', () => ({ matches: still }))
+    const match = watching('magicmap')
+    match.hear(position(0, [], seats(1), 0))
+    match.hear({
+      ...position(0, [{ by: 'chance', do: 'spin', section: 4 } as GameEvent], seats(0), 0),
+      choices: [{ event: { by: 0, do: 'sail' } as unknown as GameEvent, words }],
+    })
+    expect([match.log.length, match.choices.length]).toEqual([still ? 1 : 0, 0])
+    vi.runAllTimers()
+    expect([match.log.length, match.choices.length]).toEqual([1, 1])
+  }
+})
+
 test('what waits to be shown is as fast as the reader wants it meanwhile, and not shown to a page that nobody sees', () => {
   const sail = (by: number) => ({ by, do: 'sail', cell: [1, 2] }) as unknown as GameEvent
   let speed: Speed = 'slow'
@@ -150,6 +165,19 @@ describe('a result', () => {
     expect(match.log.length).toBe(1)
     vi.runAllTimers()
     expect(match.log.length).toBe(2)
+  })
+
+  test('of what was chosen in secret is seen before the viewer is asked again, also by who chose last', () => {
+    const match = watching('vaalbara')
+    match.hear(position(0, [choose(1, null)], seats(0), 0))
+    match.hear({
+      ...position(0, [choose(1, 'scout'), choose(0, 'bard')], seats(0), 0),
+      choices: [{ event: { by: 0, do: 'take', slot: 0 } as GameEvent, words }],
+    })
+    vi.advanceTimersByTime(match.performing!.duration)
+    expect([match.log.length, match.choices.length]).toEqual([2, 0])
+    vi.runAllTimers()
+    expect(match.choices.length).toBe(1)
   })
 
   test('of what somebody does in the open is shown at once', () => {

@@ -5,7 +5,7 @@
 import { t } from '../i18n/i18n.svelte'
 import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
-import { beatOf, pagePace, tempo, weightiest, type Beat, type Meaning, type Timing } from './pace'
+import { beatOf, isAwaited, pagePace, tempo, weightiest, type Beat, type Meaning, type Timing } from './pace'
 import { scoringTime } from './scoring'
 import { Performance } from './performance'
 import { withShared } from './shared'
@@ -378,7 +378,9 @@ export abstract class Match {
   protected perform(position: Position, landed: () => void = () => {}): void {
     const { from, choices } = position
     const news = newsOf(this.known, position)
-    const wasAsked = this.you !== null && this.soFar.asked.includes(this.you)
+    // Whoever has answered is asked anew.
+    const wasAsked =
+      this.you !== null && this.soFar.asked.includes(this.you) && !news.some(({ event }) => event.by === this.you)
     const opened = news.some((entry) => beatOf(this.game, entry.event) === 'reveal' && isOpened(entry, this.you))
     this.known = [...this.known.slice(0, from), ...position.entries]
     const beats = news.map(({ event }) => {
@@ -402,8 +404,11 @@ export abstract class Match {
       const { lead, hold } = this.pace(beat, meaning)
       return { lead, hold: hold > 0 ? Math.max(hold, tempo() * scoringTime(news)) : 0 }
     }
-    // What others have done has its time before the viewer is asked.
-    const heldBack = timing().hold > 0 && choices.length > 0 && !wasAsked && this.isOfOthers(entry)
+    // What others have done has its time before the viewer is asked, also what comes into the open with the viewer's own.
+    // So has what chance brings: where it does not move, it is not on its way before.
+    const unmoved = surprise && isAwaited(beat) && timing().lead === 0
+    const awaited = this.guide?.over !== false && (opened || unmoved || this.isOfOthers(entry))
+    const heldBack = timing().hold > 0 && choices.length > 0 && !wasAsked && awaited
     this.performance.add({
       // As fast as the reader wants it when it comes.
       get timing() {
@@ -429,8 +434,7 @@ export abstract class Match {
   }
 
   private isOfOthers(entry: LogEntry | undefined): boolean {
-    const leads = this.guide?.over === false
-    return !leads && entry !== undefined && entry.event.by !== 'chance' && entry.event.by !== this.you
+    return entry !== undefined && entry.event.by !== 'chance' && entry.event.by !== this.you
   }
 
   // What has been heard of, shown or not.

@@ -21,7 +21,8 @@ const TIMINGS: Record<Beat, Timing> = {
   step: { lead: 0, hold: 600 },
   payment: { lead: 0, hold: 750 },
   card: { lead: 800, hold: 600 },
-  reveal: { lead: 1200, hold: 900 },
+  // What several turn over at once is read in the middle before it goes where it belongs.
+  reveal: { lead: 1800, hold: 900 },
   battle: { lead: 0, hold: 1200 },
   storm: { lead: 900, hold: 900 },
   spin: { lead: 1300, hold: 800 },
@@ -48,6 +49,11 @@ export function isNoise(game: string, event: AnyEvent): boolean {
 export function weightiest(beats: readonly Beat[]): Beat {
   const weight = (beat: Beat): number => TIMINGS[beat].lead + TIMINGS[beat].hold
   return beats.reduce((most, beat) => (weight(beat) > weight(most) ? beat : most), 'quiet')
+}
+
+// Whether what it brings is on its way for a while, where things move.
+export function isAwaited(beat: Beat): boolean {
+  return TIMINGS[beat].lead > 0
 }
 
 // What a beat is about: whether nobody could know how it ends (chance, or what was decided in secret), and whether

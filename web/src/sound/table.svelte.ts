@@ -1,6 +1,8 @@
 // What is heard at a table: one sound for what has just happened, the loudest of it. What happens while nobody looks is
 // not heard. That a match is won is heard when it is celebrated.
 import { untrack } from 'svelte'
+import { TURNS_AT } from '../board/motion'
+import { isShared } from '../table/acting'
 import type { Desk } from '../table/desk.svelte'
 import type { LogEntry } from '../match/types'
 import { sounds, type Sound } from './kinds'
@@ -29,6 +31,13 @@ export function soundTable(desk: Desk): void {
       const sound = heard(news, (event) => desk.client?.soundOf?.(event) ?? null)
       if (sound) void play(sound)
     })
+  })
+  // What all have chosen is heard when it is turned over.
+  $effect(() => {
+    const { performing } = desk.match
+    if (!performing || !isShared(desk.match) || document.hidden) return
+    const timer = setTimeout(() => void play('reveal'), TURNS_AT * performing.duration)
+    return () => clearTimeout(timer)
   })
   $effect(() => {
     const gestures = ['pointerdown', 'keydown'] as const

@@ -4,11 +4,18 @@ import type { Match } from '../match/match.svelte'
 import type { LogEntry, Words } from '../match/types'
 import { turnsOf } from './turns'
 
+// Whether what several have chosen in secret comes into the open: then it is nobody's turn.
+export function isShared({ performing }: Match): boolean {
+  return performing !== null && performing.entry.event.by !== 'chance'
+}
+
 // The seat whose turn is being shown, or whose bot thinks; null where there is none, nothing is shown as slowly as that,
 // or the reader may choose already.
 export function shownSeat(match: Match): number | null {
   if (match.status !== 'running' || match.passing || match.guide?.over === false) return null
-  if (!match.unhurried || match.yourTurn || match.busy) return null
+  if (!match.unhurried || match.yourTurn || isShared(match)) return null
+  // What the reader has chosen is there as soon as something comes of it.
+  if (match.busy && !match.performing) return null
   return (match.showing ? shownTurn(match)?.seat : thinkingSeat(match)) ?? null
 }
 

@@ -2,12 +2,13 @@
 import { joined, t } from '../i18n/i18n.svelte'
 import type { Match } from '../match/match.svelte'
 import { endedByHost } from '../match/rules'
-import { lessonWaits, thinkingSeat } from './acting'
+import { isShared, lessonWaits, thinkingSeat } from './acting'
 
 export function sentence(match: Match): string {
   if (match.stopped) return endedByHost()
   if (match.status === 'over') return t('The match is over.')
   if (match.away) return t('A bot plays for you.')
+  if (isShared(match)) return t('Everybody has chosen.')
   if (match.busy)
     return match.connection === 'connected'
       ? t('Your choice is on its way.')

@@ -140,11 +140,27 @@ test('in a line what is met, fought and beaten is named once, and what is done t
 })
 
 test('what an opponent has is large while they act, and not while the reader may choose too', () => {
-  const shown = { status: 'running', you: 0, showing: true, unhurried: true, log: log.slice(0, 5), game: 'magicmap' }
+  const shown = {
+    status: 'running',
+    you: 0,
+    showing: true,
+    unhurried: true,
+    log: log.slice(0, 5),
+    performing: null,
+    game: 'magicmap',
+  }
   expect(actingSeat({ ...shown, yourTurn: false } as unknown as Match)).toBe(1)
   expect(actingSeat({ ...shown, yourTurn: true } as unknown as Match)).toBeNull()
   // A choice is on its way: the last bot that chooses beside the reader is no turn of its own.
   expect(actingSeat({ ...shown, yourTurn: false, busy: true } as unknown as Match)).toBeNull()
+  // What all have chosen is nobody's turn while it is turned over; what chance brings is somebody's, also before the
+  // answer to the reader's own choice has been shown.
+  const way = (by: number | 'chance') => {
+    const coming = entry(5, by, 'spin', 1)
+    return { ...shown, yourTurn: false, busy: true, performing: { entry: coming, entries: [coming], duration: 1 } }
+  }
+  expect(actingSeat(way(1) as unknown as Match)).toBeNull()
+  expect(actingSeat(way('chance') as unknown as Match)).toBe(1)
 })
 
 test('nobody thinks while a lesson waits for its reader', () => {
