@@ -50,6 +50,7 @@ static void describe_form(const struct event_form *form, struct writer *writer)
     write_key_name(writer, "name", form->name);
     write_key_name(writer, "beat", beat_names[form->beat]);
     write_key_bool(writer, "chance", form->chance);
+    write_key_bool(writer, "opens", form->opens);
     write_key_bool(writer, "hidden", form->hidden);
     write_key(writer, "with");
     write_array(writer);

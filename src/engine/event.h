@@ -128,6 +128,7 @@ struct event_form {
     const char *name;
     enum beat beat;
     bool chance; /* chance does it; else a seat */
+    bool opens;  /* a turn of the seat begins with it, also right after another turn of its own */
     bool hidden; /* redacted, not even the kind is told, nor any argument */
     struct argument with[EVENT_ARGUMENTS];
 };

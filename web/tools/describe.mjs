@@ -98,12 +98,17 @@ function beatsOf({ events }) {
   return Object.fromEntries(named.filter(([, beat]) => beat !== 'step'))
 }
 
+// Which of them begin a turn, also right after another of the same seat.
+const openingsOf = ({ events }) => events.filter(({ opens }) => opens).map(({ name }) => name)
+
 function beatsFile(games, names) {
   const tables = Object.fromEntries(games.map((game) => [game.id, beatsOf(game)]))
+  const openings = Object.fromEntries(games.map((game) => [game.id, openingsOf(game)]))
   return (
     '// Made by web/tools/describe.mjs of src/games; nothing is changed here.\n' +
     `export type Beat = ${union(names)}\n` +
-    `export const beats: Readonly<Record<string, Readonly<Record<string, Beat>>>> = ${JSON.stringify(tables)}\n`
+    `export const beats: Readonly<Record<string, Readonly<Record<string, Beat>>>> = ${JSON.stringify(tables)}\n` +
+    `export const openings: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(openings)}\n`
   )
 }
 

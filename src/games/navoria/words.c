@@ -434,13 +434,14 @@ static void say_store_prompt(const struct navoria_state *state, struct words *ou
 static void say_turn_prompt(const struct navoria_state *state, struct words *out)
 {
     if (navoria_tokens_in(state->bag) == 0)
-        words_say(out,
-                  "Your turn to recruit: take a token from the city centre. Its colour says whom");
+        words_say(out, "Your turn to recruit: take a token from the city centre. It brings you a "
+                       "citizen of its colour");
     else if (navoria_tokens_in(state->center) == 0)
-        words_say(out, "Your turn to recruit: draw tokens from the bag. Their colours say whom");
+        words_say(out, "Your turn to recruit: draw tokens from the bag. The one you use brings you "
+                       "a citizen of its colour");
     else
         words_say(out, "Your turn to recruit: draw tokens from the bag, or take one from the city "
-                       "centre. Its colour says whom");
+                       "centre. The one you use brings you a citizen of its colour");
 }
 
 void navoria_say_prompt(const void *raw, int seat, struct words *out)
@@ -469,8 +470,13 @@ void navoria_say_prompt(const void *raw, int seat, struct words *out)
         break;
     case ASK_TURN: say_turn_prompt(state, out); break;
     case ASK_GATHER:
-        words_say(out, "Gathering: send a token to a free space of its district. You get what the "
-                       "space gives");
+        words_say(
+            out,
+            state->table.options.value[OPTION_CITY_TOP_DOWN]
+                ? N_("Gathering: send a token to the topmost free space of its district. You get "
+                     "what the space gives")
+                : N_("Gathering: send a token to a free space of its district. You get what the "
+                     "space gives"));
         break;
     case ASK_NOBODY:
     case ASK_CARD:

@@ -48,6 +48,9 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   // What a part of a seat's score is earned by, as a selector of things on the table; where it is left out, or not in
   // sight, points come from the middle of the board.
   sourceOf?(part: number, seat: number): string
+  // The position at which a scoring was paid, where the event that brought it has already done what comes after; it is
+  // shown until all has been counted. Null where nothing comes after.
+  paidAt?(before: View, after: View, event: Event): View | null
   // Terms of the engine's sentences that have a drawing, and the drawing: the line of a turn has no room for words.
   drawnTerms?: { has(term: string): boolean }
   Term?: Component<{ term: string }>

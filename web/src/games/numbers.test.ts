@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { ARBITER, Engine } from '../engine/engine'
 import type { AnyEvent, Json, PastPosition } from '../match/types'
-import { FRIEND_AT } from './navoria/print'
-import { peoples, type NavoriaFigures, type NavoriaView } from './navoria/types'
+import { paidAt } from './navoria/income'
+import { FRIEND_AT, trackBoards } from './navoria/print'
+import { peoples, tracks, type NavoriaEvent, type NavoriaFigures, type NavoriaView, type Track } from './navoria/types'
 import type { NoriaEvent, NoriaFigures, NoriaView } from './noria/types'
 
 const MATCHES = 12
@@ -20,7 +21,8 @@ interface Step<View, Event> {
   figures: Json
   event: Event
   after: View
-  // What the engine tells of the position after it.
+  // What the engine tells of the position before it, and after it.
+  known: PastPosition
   told: PastPosition
 }
 
@@ -36,6 +38,7 @@ function steps<View, Event extends AnyEvent>(game: string): Step<View, Event>[] 
       figures: positions[i]!.figures,
       event: event as unknown as Event,
       after: positions[i + 1]!.view as View,
+      known: positions[i]!,
       told: positions[i + 1]!,
     }))
   }).flat()
@@ -77,4 +80,29 @@ test('navoria: who has enough symbols of a people holds its favour, while there 
         [...seats].sort(),
       )
     }
+})
+
+test('navoria: an income is shown at the position that it is paid for', () => {
+  const PLACES = 7
+  let incomes = 0
+  for (const { before, event, after, known, told } of steps<NavoriaView, NavoriaEvent>('navoria')) {
+    const shown = paidAt(before, after, event)
+    expect(shown !== null).toBe(after.phase === 'return' && before.phase === 'gather')
+    if (!shown) continue
+    incomes++
+    const { seats } = shown
+    const placed = (track: Track, marker: number) =>
+      marker === 0 ? seats.length : seats.filter(({ markers }) => markers[track] > marker).length
+    const paid = seats.map(({ markers }) =>
+      sum(
+        tracks.map((track) => trackBoards[track].places.slice(0, seats.length - 1)[placed(track, markers[track])] ?? 0),
+      ),
+    )
+    expect(paid).toEqual(told.parts.map((parts, seat) => parts![PLACES]! - known.parts[seat]![PLACES]!))
+    expect(seats.map(({ posts, ports }) => [posts, ports])).toEqual(
+      after.seats.map(({ posts, ports }) => [posts, ports]),
+    )
+    expect(sum(Object.values(shown.on_deck))).toBe(0)
+  }
+  expect(incomes).toBe(2 * MATCHES)
 })

@@ -1,7 +1,7 @@
 // How long what happens takes to be shown: a beat for each event by what it means (the games say which in their
 // forms of events), at the speed that the reader has chosen.
 import { reducedMotion, tempoBy } from '../board/motion'
-import { beats as tables, type Beat } from './beats'
+import { beats as tables, openings, type Beat } from './beats'
 import type { AnyEvent } from './types'
 
 export type { Beat }
@@ -38,6 +38,11 @@ const FACTORS: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.45, insta
 export function beatOf(game: string, { by, do: done }: AnyEvent): Beat {
   if (done === null) return 'step'
   return tables[game]?.[by === 'chance' ? `chance ${done}` : done] ?? 'step'
+}
+
+// Whether a turn begins with it, whoever had the one before.
+export function opensTurn(game: string, { by, do: done }: AnyEvent): boolean {
+  return by !== 'chance' && done !== null && (openings[game]?.includes(done) ?? false)
 }
 
 // Whether the log tells of it to those who read what matters.

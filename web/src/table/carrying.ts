@@ -30,6 +30,17 @@ function signOf(place: Element, game: string): HTMLElement | null {
   return sign
 }
 
+// Of things that lie there one by one, those that have just come: nothing is seen before it has landed.
+function newest(places: readonly Element[], before: number, now: number): Element[] {
+  if (places.some((one) => !one.hasAttribute('data-each'))) return []
+  return places.filter((_, i) => i % now >= before)
+}
+
+function hiddenUntil(landed: Promise<void>, things: readonly Element[]): void {
+  const waiting = things.map((one) => one.animate({ opacity: [0, 0] }, { id: 'await', duration: 1, fill: 'forwards' }))
+  void landed.finally(() => waiting.forEach((one) => one.cancel()))
+}
+
 export class Carrying {
   private before: Stores = new Map()
 
@@ -47,12 +58,14 @@ export class Carrying {
     if (gained.length > MOST) return
     const sources = desk.news.flatMap(({ event }) => seen(root, touchedBy(desk.client!.placesOf(event))))
     for (const [i, place] of gained.entries()) {
+      const all = seen(root, named([place]))
       // The same thing may lie in several places: the own area comes last.
-      const to = seen(root, named([place])).at(-1)
+      const to = all.at(-1)
       const sign = to && signOf(to, desk.game)
       const from =
         sources.find((source) => source !== to && !source.contains(to ?? null)) ?? root.querySelector('.stage')
-      if (to && sign && from) void carry(sign, from, to, i * APART)
+      if (to && sign && from)
+        hiddenUntil(carry(sign, from, to, i * APART), newest(all, before.get(place) ?? 0, now.get(place)!))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearOf, type Box } from './clear'
+import { clearOf, sideOf, type Box } from './clear'
 
 const room = { width: 400, height: 300 }
 const card = { width: 100, height: 60 }
@@ -28,4 +28,13 @@ test('it goes to the side where nothing can be chosen', () => {
   const offered = [box(220, 100, 100, 100), box(150, 0, 100, 130), box(150, 170, 100, 130)]
   const at = clearOf(thing, card, room, offered)
   expect(at.left + card.width).toBeLessThanOrEqual(thing.left)
+})
+
+test('a sheet lies in the middle, and at a side where it would cover what it is about', () => {
+  const all = box(0, 0, room.width, room.height)
+  const side = (...things: Box[]) => sideOf(card.width, card.height, all, things)
+  expect(side()).toBe('center')
+  expect(side(box(10, 140, 20, 20))).toBe('center')
+  expect(side(box(190, 140, 20, 20))).toBe('start')
+  expect(side(box(190, 140, 20, 20), box(10, 140, 20, 20))).toBe('end')
 })

@@ -47,3 +47,17 @@ export function clearOf(
   }
   return best
 }
+
+// Where in a room a sheet covers least of what it is about: in the middle, unless a side is better.
+export function sideOf(width: number, height: number, room: Box, things: readonly Box[]): 'center' | 'start' | 'end' {
+  const top = (room.top + room.bottom - height) / 2
+  const cost = (left: number): number => {
+    const box = { left, top, right: left + width, bottom: top + height }
+    return things.reduce((sum, thing) => sum + overlap(box, thing), 0)
+  }
+  const tries = { center: (room.left + room.right - width) / 2, start: room.left, end: room.right - width }
+  return (['start', 'end'] as const).reduce(
+    (best, side) => (cost(tries[side]) < cost(tries[best]) ? side : best),
+    'center' as keyof typeof tries,
+  )
+}

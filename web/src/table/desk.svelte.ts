@@ -6,6 +6,7 @@ import { named, Offers, PARTS, touchedBy, type Offer } from '../board/places'
 import type { Table } from '../board/table'
 import type { GameClient } from '../games/client'
 import type { Match, Step } from '../match/match.svelte'
+import { isScoring } from '../match/scoring'
 import type { Choice, GameEvent, LogEntry, PastPosition } from '../match/types'
 import { openFor, staysOpen } from './opening'
 
@@ -58,10 +59,10 @@ export class Desk implements Table<unknown, GameEvent> {
     return this.match.game
   }
   get view() {
-    return (this.past?.position ?? this.match).view
+    return (this.past?.position ?? this.paid ?? this.match).view
   }
   get figures() {
-    return (this.past?.position ?? this.match).figures
+    return (this.past?.position ?? this.paid ?? this.match).figures
   }
   get parts() {
     return (this.past?.position ?? this.match).parts
@@ -132,6 +133,21 @@ export class Desk implements Table<unknown, GameEvent> {
   readonly told: readonly LogEntry[] = $derived.by(() =>
     this.uncounted ? this.match.log.filter((entry) => this.isTold(entry)) : this.match.log,
   )
+
+  // The scoring that has been counted, or need not be.
+  settled = $state.raw<LogEntry | null>(null)
+  // While a scoring is counted the board shows what it is paid for: what the same event did after that comes later.
+  private shown: Pick<Match, 'view' | 'figures'>[] = []
+  readonly paid: Pick<Match, 'view' | 'figures'> | null = $derived.by(() => {
+    const { view, figures, news } = this.match
+    if (view !== this.shown.at(-1)?.view) this.shown = [...this.shown.slice(-1), { view, figures }]
+    const [before] = this.shown
+    const [entry] = news
+    if (!before || this.shown.length < 2 || news.length !== 1 || !isScoring(entry!) || entry === this.settled)
+      return null
+    const at = this.client?.paidAt?.(before.view, view, entry!.event)
+    return at ? { view: at, figures: before.figures } : null
+  })
 
   private readonly offers = $derived.by(
     () => new Offers<GameEvent>(this.choices, (event) => this.client?.placesOf(event) ?? {}),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Match } from '../match/match.svelte'
 import type { LogEntry } from '../match/types'
 import { actingSeat, lineOf, shortened, thinkingSeat } from './acting'
-import { sinceLast, turnsOf } from './turns'
+import { sinceLast, sinceYourLast, turnsOf } from './turns'
 
 // Of Magic Map, whose spins belong to whom they are for, and whose dealing is no news.
 const entry = (index: number, by: number | 'chance', done: string, seat?: number, term?: string): LogEntry => ({
@@ -41,6 +41,36 @@ describe('turns as people tell them', () => {
     expect(sinceLast(log, 1, 'magicmap').map(({ index }) => index)).toEqual([7, 8])
     expect(sinceLast(log.slice(0, 3), 1, 'magicmap')).toEqual([])
     expect(sinceLast(log, null, 'magicmap')).toEqual([])
+  })
+
+  test('are two where a seat is last in one phase and first in the next', () => {
+    const twice = [
+      entry(0, 1, 'center', 1),
+      entry(1, 1, 'recruit', 1),
+      entry(2, 0, 'draw', 0),
+      entry(3, 'chance', 'token'),
+      entry(4, 0, 'recruit', 0),
+      entry(5, 0, 'gather', 0),
+      entry(6, 0, 'step', 0),
+    ]
+    const told = (log: LogEntry[]) => turnsOf(log, 'navoria').map(({ entries }) => entries.map(({ index }) => index))
+    expect(told(twice)).toEqual([
+      [0, 1],
+      [2, 3, 4],
+      [5, 6],
+    ])
+    const since = (events: number, next: string) =>
+      sinceYourLast({
+        log: twice.slice(0, events),
+        you: 0,
+        game: 'navoria',
+        choices: [{ event: { by: 0, do: next }, words: { text: '', args: {} } }],
+      }).map(({ index }) => index)
+    const early = [entry(0, 0, 'center', 0), entry(1, 1, 'center', 1)]
+    expect(sinceLast([...early, entry(2, 0, 'center', 0)], 0, 'navoria').map(({ index }) => index)).toEqual([1])
+    // Nobody has done anything between the two.
+    expect(since(5, 'gather')).toEqual([])
+    expect(since(6, 'step')).toEqual([])
   })
 
   test('since the last own turn: what others have chosen in secret is nothing to go through', () => {

@@ -7,6 +7,8 @@ import type { LogEntry } from '../match/types'
 import { settings } from '../settings.svelte'
 import type { Desk } from './desk.svelte'
 import { tempo } from '../match/pace'
+import { bringIntoSight } from './sight'
+import { NARROW } from '../board/drawer'
 import { isScoring, SOURCE_TIME, sourcesOf, type Source } from '../match/scoring'
 
 export interface Scene {
@@ -23,6 +25,7 @@ export class Paying {
   private turn = 0
   // Tells whoever waits for a scoring that it has been counted.
   private counted: () => void = () => {}
+  private scoring: LogEntry | null = null
 
   constructor(
     private readonly desk: Desk,
@@ -38,6 +41,8 @@ export class Paying {
   skip(): void {
     this.turn++
     this.counted()
+    if (this.scoring) this.desk.settled = this.scoring
+    this.scoring = null
     this.desk.owed = []
     this.desk.uncounted = null
     this.scene = null
@@ -47,9 +52,12 @@ export class Paying {
   pay(news: readonly LogEntry[]): void {
     // Where nothing moves, a scene stays for its time: what comes next does not hide it.
     if (!this.scene || !reducedMotion()) this.skip()
-    if (document.hidden || settings.speed === 'instant' || this.desk.match.status === 'over') return
     const paid = news.filter(({ booked }) => booked && booked.length > 0)
     const scoring = paid.find(isScoring)
+    if (document.hidden || settings.speed === 'instant' || this.desk.match.status === 'over') {
+      if (scoring) this.desk.settled = scoring
+      return
+    }
     const single = paid.filter((entry) => entry !== scoring)
     if (!reducedMotion()) {
       const owed = this.desk.match.scores.map(() => 0)
@@ -60,16 +68,33 @@ export class Paying {
     if (scoring && !this.scene) {
       this.desk.match.lasts(new Promise<void>((done) => (this.counted = done)))
       void this.count(scoring, this.turn)
-    }
+    } else if (scoring) this.desk.settled = scoring
   }
 
   private land(seat: number, points: number): void {
     this.desk.owed = this.desk.owed.map((owed, other) => (other === seat ? owed - points : owed))
   }
 
-  private find(selector: string | null | undefined): Element | null {
+  private findAll(selector: string | null | undefined): Element[] {
     const found = selector ? [...(this.root()?.querySelectorAll(selector) ?? [])] : []
-    return found.find((one) => one.checkVisibility({ visibilityProperty: true })) ?? null
+    return found.filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  }
+
+  private find(selector: string | null | undefined): Element | null {
+    return this.findAll(selector)[0] ?? null
+  }
+
+  // What pays on the board.
+  payers({ part, points }: Source): Element[] {
+    const { client } = this.desk
+    const found = points.flatMap(([seat]) => this.findAll(client?.sourceOf?.(part, seat)))
+    return found.filter((one) => one.closest('.stage'))
+  }
+
+  // On a phone the page follows what pays.
+  private show(source: Source): void {
+    const stage = this.root()?.querySelector<HTMLElement>('.stage')
+    if (stage && matchMedia(NARROW).matches) bringIntoSight(stage, this.payers(source))
   }
 
   private async fly(from: Element | null, seat: number, points: number, turn: number): Promise<void> {
@@ -92,11 +117,14 @@ export class Paying {
   private async count(scoring: LogEntry, turn: number): Promise<void> {
     const sources = sourcesOf(scoring.booked!)
     const still = reducedMotion()
+    this.scoring = scoring
     this.desk.uncounted = still ? null : scoring
     this.scene = { sources, shown: still ? sources.length : 0 }
     if (still) await rest(sources.length * SOURCE_TIME)
     else
-      for (const [i, { part, points }] of sources.entries()) {
+      for (const [i, source] of sources.entries()) {
+        const { part, points } = source
+        this.show(source)
         await rest(SOURCE_TIME / 3)
         if (turn !== this.turn) return
         this.scene = { sources, shown: i + 1 }
@@ -106,6 +134,15 @@ export class Paying {
     if (turn !== this.turn) return
     this.desk.uncounted = null
     await rest(SOURCE_TIME)
+    if (turn !== this.turn) return
+    if (this.desk.paid) await this.goOn(scoring)
     if (turn === this.turn) this.skip()
+  }
+
+  // What the event did after it paid has its time too.
+  private async goOn(scoring: LogEntry): Promise<void> {
+    this.scene = null
+    this.desk.settled = scoring
+    await rest(SOURCE_TIME)
   }
 }

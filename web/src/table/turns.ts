@@ -1,6 +1,7 @@
 // The log in turns: what one seat did, with the chance that came of it. What happens before anybody
 // has done something belongs to nobody.
-import { beatOf, isNoise } from '../match/pace'
+import { beatOf, isNoise, opensTurn } from '../match/pace'
+import type { Match } from '../match/match.svelte'
 import type { LogEntry } from '../match/types'
 
 export interface Turn {
@@ -34,13 +35,14 @@ function seatOf({ event, words }: LogEntry, game: string): number | null {
 }
 
 // The turns as people tell them: a spin or a card that comes to somebody belongs to them, also before they have done
-// anything themselves.
+// anything themselves. Whoever is last in one phase and first in the next has two turns on end.
 export function turnsOf(log: readonly LogEntry[], game: string): Turn[] {
   const found: Turn[] = []
   for (const entry of log) {
     const last = found.at(-1)
     const seat = seatOf(entry, game)
-    if (last && (seat === null || seat === last.seat)) last.entries.push(entry)
+    const goesOn = seat === null || (seat === last?.seat && !opensTurn(game, entry.event))
+    if (last && goesOn) last.entries.push(entry)
     else found.push({ seat, entries: [entry] })
   }
   return found
@@ -51,13 +53,29 @@ function isSecret({ event }: LogEntry, game: string): boolean {
   return beatOf(game, event) === 'reveal' && Object.values(event).includes(null)
 }
 
-// What matters of what others have done since the seat's last own turn; nothing before the seat has had one.
-export function sinceLast(log: readonly LogEntry[], seat: number | null, game: string): LogEntry[] {
+// What matters of what others have done since the seat's last own turn; nothing before the seat has had one. `begins`
+// says that the seat is at the beginning of a turn.
+export function sinceLast(log: readonly LogEntry[], seat: number | null, game: string, begins = false): LogEntry[] {
   if (seat === null) return []
   const told = turnsOf(log, game)
   // The turn that the seat is in now is not its last.
-  while (told.at(-1)?.seat === seat) told.pop()
+  if (!begins && told.at(-1)?.seat === seat) told.pop()
   const last = told.map((turn) => turn.seat).lastIndexOf(seat)
   const since = last < 0 ? [] : told.slice(last + 1).flatMap(({ entries }) => entries)
   return since.filter((entry) => !isNoise(game, entry.event) && !isSecret(entry, game))
+}
+
+// The same for the reader of a match.
+export function sinceYourLast({
+  log,
+  you,
+  game,
+  choices,
+}: Pick<Match, 'log' | 'you' | 'game' | 'choices'>): LogEntry[] {
+  return sinceLast(
+    log,
+    you,
+    game,
+    choices.some(({ event }) => opensTurn(game, event)),
+  )
 }

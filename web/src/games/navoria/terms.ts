@@ -102,6 +102,7 @@ const phases: Terms<Phase> = {
   setup: mark('Setup'),
   recruit: mark('Recruiting'),
   gather: mark('Gathering'),
+  income: mark('Income'),
   return: mark('Return'),
   over: mark('The match is over'),
 }
