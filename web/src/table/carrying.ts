@@ -32,8 +32,7 @@ function signOf(place: Element, game: string): HTMLElement | null {
 
 // Of things that lie there one by one, those that have just come: nothing is seen before it has landed.
 function newest(places: readonly Element[], before: number, now: number): Element[] {
-  if (places.some((one) => !one.hasAttribute('data-each'))) return []
-  return places.filter((_, i) => i % now >= before)
+  return places.filter((one) => one.hasAttribute('data-each')).filter((_, i) => i % now >= before)
 }
 
 function hiddenUntil(landed: Promise<void>, things: readonly Element[]): void {

@@ -84,10 +84,10 @@ export class Paying {
     return this.findAll(selector)[0] ?? null
   }
 
-  // What pays on the board.
-  payers({ part, points }: Source): Element[] {
-    const { client } = this.desk
-    const found = points.flatMap(([seat]) => this.findAll(client?.sourceOf?.(part, seat)))
+  // What pays on the board, or does not, by comparison.
+  payers({ part }: Source): Element[] {
+    const { client, seats } = this.desk
+    const found = seats.flatMap(({ seat }) => this.findAll(client?.sourceOf?.(part, seat)))
     return found.filter((one) => one.closest('.stage'))
   }
 
