@@ -128,10 +128,45 @@ test.each(games)('%s: on a laptop and on large screens all is in sight, and no t
       }
     })
     expect([width, over <= 4]).toEqual([width, true])
-    expect(used, `of ${width} x ${height}`).toBeGreaterThan(0.83)
+    expect(used, `of ${width} x ${height}`).toBeGreaterThan(game === 'noria' ? 0.9 : 0.83)
     if (game === 'magicmap') expect(areas.chart).toBeGreaterThan(0.5 * areas.board)
     if (game === 'noria') expect(areas.islands).toBeGreaterThan(Math.max(areas.hall, areas.wheel))
   }
+})
+
+test('Noria: all fits with the largest letters, many ships and high scores, on a tablet and beside the board', async () => {
+  const page = await visitors.come({ locale: 'ru' })
+  await sit(page, 'noria')
+  const over = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+  await page.setViewportSize(laptop)
+  await page.evaluate(() => {
+    for (const ships of document.querySelectorAll('.own .ships'))
+      for (let i = 0; i < 8; i++) ships.append(ships.firstElementChild!.cloneNode(true))
+    for (const sum of document.querySelectorAll('.hall .sum .worth')) sum.textContent = '128'
+  })
+  expect(await over()).toBeLessThanOrEqual(4)
+  // Of the sums in the head of the town hall none lies over the next.
+  const apart = await page.locator('.hall .sum').evaluateAll((sums) => {
+    const boxes = sums.map((sum) => sum.getBoundingClientRect())
+    return boxes.slice(1).map((box, i) => box.left - boxes[i]!.right)
+  })
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(0)
+  await page.evaluate(() => (document.documentElement.dataset.text = 'larger'))
+  await expect.poll(over).toBeLessThanOrEqual(4)
+  // What is drawn of the harbour stays in its frame.
+  const harbour = await page.locator('.harbour').evaluate((one) => one.scrollWidth - one.clientWidth)
+  expect(harbour).toBeLessThanOrEqual(0)
+  await page.evaluate(() => delete document.documentElement.dataset.text)
+  // A tablet has no empty sky on both sides of the wheel.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const [wheel, market] = await Promise.all(['.stage .large', '.market'].map((one) => page.locator(one).boundingBox()))
+  expect(market!.x).toBeGreaterThan(wheel!.x + wheel!.width - 1)
+  // A laptop at 200 %: goods lie beside each other and not over each other.
+  await page.setViewportSize({ width: 683, height: 384 })
+  const wide = await page
+    .locator('.own .warehouses')
+    .evaluateAll((goods) => goods.map((good) => good.scrollWidth - good.clientWidth))
+  expect(Math.max(...wide)).toBeLessThanOrEqual(0)
 })
 
 test('Magic Map: late in a match, in a battle and with many cards, the chart and what one has are in sight', async () => {

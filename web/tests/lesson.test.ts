@@ -160,6 +160,12 @@ async function seesWhatIsLit(page: Page, id: string): Promise<void> {
   await expect.poll(hidden, { timeout: 60_000, message: id }).toEqual([])
 }
 
+// However many choices the bar has, it leaves what one has in sight.
+async function keepsOwnInSight(page: Page, id: string): Promise<void> {
+  const hidden = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+  await expect.poll(hidden, { message: id }).toBeLessThanOrEqual(8)
+}
+
 // What is kept of the one match there is: how many choices were made, and the line of the lesson.
 function kept(page: Page): Promise<string> {
   return page.evaluate(
@@ -416,6 +422,7 @@ describe.each(lessons)('%s', (game, lesson) => {
       }
       await saysIn(page, then && number >= Math.floor(steps.length / 2) ? then : language, line.say)
       await seesWhatIsLit(page, line.id)
+      if (game === 'noria' && size === 'laptop') await keepsOwnInSight(page, line.id)
       await isAnnounced(page)
       if (walk.astray) {
         const next = steps.slice(number).find((one) => 'do' in one)

@@ -9,26 +9,17 @@ import type { Attachment } from 'svelte/attachments'
 import { say } from '../i18n/i18n.svelte'
 import type { AnyEvent, Choice } from '../match/types'
 import { signed } from '../parts/numbers'
+import { called } from './called'
 import type { Table } from './table'
 
-const words = (text: string): string =>
-  ` ${(
-    text
-      .toLowerCase()
-      .replace(/\([^()]*\)/g, ' ')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(' ')} `
-
-// Whoever steers the page by voice says what is written on a place: its name holds that too, whatever
-// the signs between the words.
-function named(node: Element, label: string): string {
-  let written = ''
+// What is written on a place for all: not what is there for the ear alone, nor for the eye alone.
+function writtenOn(node: Element): string {
+  const written: string[] = []
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
   while (walker.nextNode())
-    if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden'))
-      written += walker.currentNode.nodeValue!
-  if (words(written).trim() === '' || words(label).includes(words(written))) return label
-  return `${label}, ${written.replaceAll('/', ' ').replace(/\s+/g, ' ').trim()}`
+    if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden, [aria-hidden="true"]'))
+      written.push(walker.currentNode.nodeValue!)
+  return written.join(' ')
 }
 
 // Choices in words.
@@ -88,7 +79,7 @@ export function spot<Event extends AnyEvent>(
     node.classList.add('spot')
     node.setAttribute('role', 'button')
     node.setAttribute('tabindex', '0')
-    node.setAttribute('aria-label', named(node, label ?? inWords(table, choices)))
+    node.setAttribute('aria-label', called(label ?? inWords(table, choices), writtenOn(node)))
     if (gain !== undefined) node.dataset.gain = signed(gain)
     for (const [name, listener] of listeners) node.addEventListener(name, listener)
     if (focused.delete(node)) node.focus({ preventScroll: true })

@@ -11,6 +11,11 @@ test('a payment of Noria leads to what is paid for', async () => {
   expect(await about('noria', ['pay'], ['fly', 'activate', 'invest'])).toBe('flying')
 })
 
+test('politics of Noria lead to intrigues, also where none can be paid', async () => {
+  expect(await about('noria', ['intrigue', 'end_turn'], ['to_politics'])).toBe('intrigue')
+  expect(await about('noria', ['end_turn'], ['to_politics'])).toBe('intrigue')
+})
+
 test('an arrow of Magic Map that may be spun again leads to what it was spun for', async () => {
   const kinds = ['play', 'stand']
   expect(await about('magicmap', kinds, ['spin', 'tame'], { phase: 'respin' })).toBe('storm')

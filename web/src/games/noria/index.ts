@@ -4,6 +4,7 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Offered from './Offered.svelte'
 import Term from './Term.svelte'
 import Uncovered from './Uncovered.svelte'
 import { describe } from './describe'
@@ -31,6 +32,9 @@ const client: GameClient<NoriaView, NoriaEvent, NoriaFigures> = {
   sourceOf,
   drawnTerms,
   Term,
+  // What a click on a disc does is drawn there; what else it offers is in the bar.
+  isDrawn: (event) => event.do === 'inspect' || event.do === 'activate',
+  Offered,
   describe,
 }
 export default client

@@ -27,7 +27,8 @@ export const paragraphs: Paragraphs<Event> = {
   done: 'production',
   repeat: 'bonus',
   intrigue: 'intrigue',
-  end_turn: 'ending',
+  // Where nothing else is left, the question is still what an intrigue costs.
+  end_turn: 'intrigue',
   place: 'placing',
   skip: 'discs',
 }
