@@ -44,12 +44,12 @@ export function spot<Event extends AnyEvent>(
     if (place === null) return
     const before = node.dataset.place
     node.dataset.place = place
-    const called = label !== undefined && node.dataset.about === undefined
-    if (called) node.dataset.about = label
+    const labelled = label !== undefined && node.dataset.about === undefined
+    if (labelled) node.dataset.about = label
     const { choices, picks } = table.offerAt(place)
     // What is no place any more is not found as one.
     const forget = () => {
-      if (called) delete node.dataset.about
+      if (labelled) delete node.dataset.about
       if (before === undefined) delete node.dataset.place
       else node.dataset.place = before
     }
