@@ -159,7 +159,9 @@ test('Noria: all fits with the largest letters, many ships and high scores, on a
   await page.evaluate(() => delete document.documentElement.dataset.text)
   // A tablet has no empty sky on both sides of the wheel.
   await page.setViewportSize({ width: 1024, height: 768 })
-  const [wheel, market] = await Promise.all(['.stage .large', '.market'].map((one) => page.locator(one).boundingBox()))
+  const [wheel, market] = await Promise.all(
+    ['svg.wheel.large', '.market'].map((one) => page.locator(one).boundingBox()),
+  )
   expect(market!.x).toBeGreaterThan(wheel!.x + wheel!.width - 1)
   // A laptop at 200 %: goods lie beside each other and not over each other.
   await page.setViewportSize({ width: 683, height: 384 })
