@@ -213,6 +213,20 @@ static void test_seer_sees_what_is_hidden(void **state)
     json_decref(json);
 }
 
+/* The knower does better than who has to guess, and worse than who also sees what is decided. */
+static void test_knower_sees_all_but_secret_decisions(void **state)
+{
+    static const char *const line_ups[] = {"vaalbara netsearch:60 knower:60 --matches 160 --json",
+                                           "vaalbara knower:20 seer:20 --matches 80 --json"};
+    (void)state;
+    for (size_t i = 0; i < sizeof line_ups / sizeof *line_ups; i++) {
+        assert_int_equal(run(line_ups[i]), 0);
+        json_t *json = result();
+        assert_true(number_at(json, "contestants.1.win_share.low") > 0.5);
+        json_decref(json);
+    }
+}
+
 /* Parts add up to the score, and are told of each contestant apart. */
 static void test_parts_make_up_the_score(void **state)
 {
@@ -587,6 +601,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_greedy_beats_random),
         cmocka_unit_test(test_search_beats_greedy),
         cmocka_unit_test(test_seer_sees_what_is_hidden),
+        cmocka_unit_test(test_knower_sees_all_but_secret_decisions),
         cmocka_unit_test(test_parts_make_up_the_score),
         cmocka_unit_test(test_sequential_test_stops),
         cmocka_unit_test(test_external_bots_play),

@@ -190,7 +190,8 @@ static void test_bots_are_found_by_name(void **state)
         assert_true(i == 0 || !bots[i]->is_level || bots[i - 1]->is_level);
     }
     assert_null(bot_find("nobody"));
-    assert_null(bot_find("seer")); /* it is the arena's alone */
+    assert_null(bot_find("seer")); /* it is the arena's alone, and so is the knower */
+    assert_null(bot_find("knower"));
     assert_null(bot_find(""));
 }
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arena/seer.h"
 #include "bots/levels.h"
 
 /* The command of "NAME=COMMAND" if that is the name; else NULL. */
@@ -84,8 +83,11 @@ static bool find_bot(struct contestant *contestant, const struct game *game, int
     size_t length = strcspn(contestant->text, ":~@");
     if (length < sizeof name)
         memcpy(name, contestant->text, length);
-    contestant->sees = strcmp(name, SEER_NAME) == 0;
-    contestant->bot = contestant->sees ? &bot_netsearch : bot_find(name);
+    contestant->sight = SIGHT_FAIR;
+    for (int sight = SIGHT_KNOWER; sight < SIGHTS; sight++)
+        if (strcmp(name, sight_names[sight]) == 0)
+            contestant->sight = (enum sight)sight;
+    contestant->bot = contestant->sight == SIGHT_FAIR ? bot_find(name) : &bot_netsearch;
     if (contestant->bot != NULL)
         return read_bot(contestant, contestant->text + length, game, players, why);
     char list[256];
@@ -93,8 +95,8 @@ static bool find_bot(struct contestant *contestant, const struct game *game, int
     text_start(&text, list, sizeof list);
     for (int i = 0; i < bots_count; i++)
         text_add_format(&text, "%s%s", i > 0 ? ", " : "", bots[i]->name);
-    return reason_set(why, "there is no bot '%s'; the bots are %s, " SEER_NAME, contestant->text,
-                      list);
+    return reason_set(why, "there is no bot '%s'; the bots are %s, %s, %s", contestant->text, list,
+                      sight_names[SIGHT_KNOWER], sight_names[SIGHT_SEER]);
 }
 
 /* The next arrangement in ascending order; false after the last. */

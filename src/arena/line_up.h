@@ -3,23 +3,24 @@
  *
  * A contestant is what a player is called on the command line, "NAME" or "NAME:ITERATIONS". "~HEAT"
  * behind that makes a bot stray so far and gives it tastes (bots/manner.h), as levels have them; a
- * bot that learned may have "@FILE" at the end, the net to judge by. "seer" is a bot that there is
- * only here (seer.h). One that is named several times takes several seats in every match, and its
- * results are added up.
+ * bot that learned may have "@FILE" at the end, the net to judge by. "seer" and "knower" are bots
+ * that there are only here (seer.h). One that is named several times takes several seats in every
+ * match, and its results are added up.
  */
 #ifndef INCOGNITA_ARENA_LINE_UP_H
 #define INCOGNITA_ARENA_LINE_UP_H
 
+#include "arena/seer.h"
 #include "bots/bot.h"
 #include "bots/brain.h"
 
 enum { SEATINGS_MAX = 120, ITERATIONS_MAX = 10000000, HEAT_MAX = 60000 };
 
 struct contestant {
-    const char *text;          /* as it was named */
-    const struct bot *bot;     /* or NULL, and then */
-    const char *command;       /* what to run */
-    bool sees;                 /* what is hidden, see seer.h */
+    const char *text;      /* as it was named */
+    const struct bot *bot; /* or NULL, and then */
+    const char *command;   /* what to run */
+    enum sight sight;
     uint32_t iterations;       /* 0: the bot's own measure */
     const struct brain *brain; /* what it has learned, or NULL for what is built in */
     uint16_t heat;             /* how far it strays */

@@ -6,7 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "arena/seer.h"
 #include "engine/bits.h"
 #include "protocol/event_read.h"
 
@@ -21,7 +20,8 @@ struct desk *desk_open(const struct plan *plan, const atomic_bool *stop)
         return NULL;
     desk->plan = plan;
     desk->stop = stop;
-    desk->open_game = seer_game(plan->game);
+    for (int sight = 0; sight < SIGHTS; sight++)
+        desk->games[sight] = sight_game(plan->game, (enum sight)sight);
     match_init(&desk->match, realloc);
     return desk;
 }
@@ -108,7 +108,7 @@ static enum fault ask_bot(struct desk *desk, const struct contestant *contestant
                           event *out)
 {
     const struct match *match = &desk->match;
-    struct bot_request request = {.game = contestant->sees ? &desk->open_game : match->game,
+    struct bot_request request = {.game = &desk->games[contestant->sight],
                                   .state = match->state,
                                   .seat = seat,
                                   .seed = seed_of(match, seat),

@@ -57,7 +57,7 @@ struct result {
 struct desk {
     const struct plan *plan;
     const atomic_bool *stop;
-    struct game open_game; /* as the seer plays it */
+    struct game games[SIGHTS]; /* the plan's, as those who see play it */
     struct match match;
     struct bot_answer answer;
     struct external externals[SEATS_MAX];                   /* by seat */

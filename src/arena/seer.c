@@ -1,5 +1,7 @@
 #include "arena/seer.h"
 
+const char *const sight_names[SIGHTS] = {NULL, "knower", "seer"};
+
 static void guess_right(void *state, int seat, struct random *random)
 {
     (void)state;
@@ -7,11 +9,14 @@ static void guess_right(void *state, int seat, struct random *random)
     (void)random;
 }
 
-struct game seer_game(const struct game *game)
+struct game sight_game(const struct game *game, enum sight sight)
 {
     struct game open = *game;
+    if (sight == SIGHT_FAIR)
+        return open;
     open.resample = guess_right;
-    open.reopen = game_reopens_nothing;
+    if (sight == SIGHT_SEER)
+        open.reopen = game_reopens_nothing;
     open.guess_scores = game_guesses_no_score;
     return open;
 }
