@@ -4,8 +4,8 @@
  * A match is forked at an event that the viewer sees only in part: the twin takes another event
  * that reads the same to the viewer. Or its twin starts from the position resampled for a seat.
  * From there both go on with events that read the same, and at every step the viewer's view, log,
- * sentences, prompts, own legal events and choices, and who is asked are compared, byte for byte,
- * until a difference becomes public: a hidden event is uncovered, or the match ends.
+ * sentences, payments, prompts, own legal events and choices, and who is asked are compared, byte
+ * for byte, until a difference becomes public: a hidden event is uncovered, or the match ends.
  */
 #include "contract/contract.h"
 
@@ -176,6 +176,27 @@ static void compare_event(const struct twins *twins, uint32_t index, const void 
         expect_same_sentence(&words, &twin_words, text, twins->viewer);
 }
 
+/* Applies one event to both; what it pays is told to everybody. */
+static void compare_payments(const struct twins *twins, uint32_t index, void *state,
+                             void *twin_state)
+{
+    const struct game *game = twins->match->game;
+    struct ledger ledger;
+    struct ledger twin_ledger;
+    game->open_ledger(state, &ledger);
+    game->open_ledger(twin_state, &twin_ledger);
+    struct ledger before = ledger;
+    struct ledger twin_before = twin_ledger;
+    game->apply_booked(state, twins->match->events[index], &ledger);
+    game->apply_booked(twin_state, twins->twin->events[index], &twin_ledger);
+    for (int seat = 0; seat < state_players(state); seat++)
+        for (int part = 0; part < game->part_count; part++)
+            contract_expect(ledger.points[seat][part] - before.points[seat][part] ==
+                                twin_ledger.points[seat][part] - twin_before.points[seat][part],
+                            "what seat %d is paid tells viewer %d hidden things", seat,
+                            twins->viewer);
+}
+
 /* The end of the log: what is new, and what may read otherwise since a decision is complete. */
 static void compare_logs(struct twins *twins)
 {
@@ -186,8 +207,7 @@ static void compare_logs(struct twins *twins)
     memcpy(twin_state, twins->twin_state, game->state_size);
     for (uint32_t i = twins->told; i < twins->match->count; i++) {
         compare_event(twins, i, state, twin_state);
-        game->apply(state, twins->match->events[i]);
-        game->apply(twin_state, twins->twin->events[i]);
+        compare_payments(twins, i, state, twin_state);
         if (i + 1 == twins->match->undecided) {
             twins->told = i + 1;
             memcpy(twins->state, state, game->state_size);
