@@ -232,7 +232,7 @@ class LocalMatch extends Match {
     this.passing?.shown()
     this.sit()
     this.shownTo = viewer
-    const positions = positionsOf(told, this.soFar, null)
+    const positions = positionsOf(told, this.soFar)
     // What was decided stays so while somebody leads.
     if (this.guide?.over === false) for (const position of positions) position.mayUndo = position.mayChange = false
     if (moved) this.turnTo(positions.at(-1)!, told, viewer)

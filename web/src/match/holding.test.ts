@@ -23,6 +23,15 @@ class Watched extends Match {
   hear(position: Position): void {
     this.perform(position)
   }
+  // Who plays the viewer's seat.
+  sitDown(playedBy: 'person' | 'bot'): void {
+    const seat = { seat: 0, name: 'Ada', you: true, bot: null, playedBy, connected: true, resigned: false }
+    this.sitting = [{ ...seat, rating: undefined, page: undefined } as never]
+  }
+  // The viewer's clock runs.
+  runClock(left: number): void {
+    this.setClock([{ left, runs: true, at: Date.now() }])
+  }
 }
 
 const seats = (...asked: number[]): Waiting => ({ for: 'seats', seats: asked })
@@ -37,7 +46,6 @@ function position(from: number, events: GameEvent[], waiting: Waiting, score: nu
     remark: null,
     mayUndo: false,
     mayChange: false,
-    clock: null,
     winners: [],
   }
   return { from, entries, ...nothing, view: { score }, parts: [], figures: null, waiting, scores: [score, 0] }
@@ -62,6 +70,67 @@ test('what others chose is no news again when somebody takes back a choice made 
   match.skip()
   expect(match.log.map(({ event }) => event.by)).toEqual([1])
   expect(match.news).toEqual([])
+})
+
+test('nothing is offered to be taken back that cannot be any more, whatever is still shown', () => {
+  const match = watching('magicmap')
+  const pass = (by: number) => ({ by, do: 'pass' }) as GameEvent
+  match.hear(position(0, [], seats(0), 0))
+  match.skip()
+  match.hear({ ...position(0, [pass(0)], seats(1), 0), mayUndo: true })
+  expect(match.mayUndo).toBe(true)
+  // While that is shown, somebody else goes on.
+  match.hear(position(1, [pass(1)], seats(2), 0))
+  expect(match.showing && match.log.length === 1).toBe(true)
+  expect(match.mayUndo).toBe(false)
+  // So it is too where it had not been shown.
+  match.skip()
+  match.hear(position(2, [pass(2)], seats(0), 0))
+  match.hear({ ...position(3, [pass(0)], seats(1), 0), mayUndo: true })
+  match.hear(position(4, [pass(1)], seats(2), 0))
+  while (match.log.length < 4) vi.advanceTimersByTime(50)
+  expect([match.log.length, match.mayUndo]).toEqual([4, false])
+})
+
+test('who lets a bot play is not asked what the bot decides', () => {
+  const match = watching('magicmap')
+  match.status = 'running'
+  const pass = { by: 0, do: 'pass' } as GameEvent
+  match.hear({ ...position(0, [], seats(0), 0), choices: [{ event: pass, words }] })
+  match.skip()
+  match.sitDown('bot')
+  expect([match.away, match.yourTurn]).toEqual([true, false])
+  match.sitDown('person')
+  expect([match.away, match.yourTurn]).toEqual([false, true])
+})
+
+test('nobody loses much time to what others did, and none whose time is short', () => {
+  paceBy(() => 'slow')
+  const turns = (from: number) => ({
+    ...position(
+      from,
+      [{ by: 1, do: 'spin', section: 9 } as unknown as GameEvent, { by: 1, do: 'pass' } as GameEvent],
+      seats(0),
+      0,
+    ),
+    choices: [{ event: { by: 0, do: 'pass' } as GameEvent, words }],
+  })
+  const takes = (left: number | null): number => {
+    const match = watching('magicmap')
+    match.hear(position(0, [], seats(1), 0))
+    match.skip()
+    if (left !== null) match.runClock(left)
+    const began = Date.now()
+    for (let i = 0; i < 10; i++) match.hear(turns(2 * i))
+    while (match.showing) vi.advanceTimersByTime(100)
+    expect(match.choices.length).toBe(1)
+    return Date.now() - began
+  }
+  expect(takes(null)).toBeGreaterThan(9_000)
+  expect(takes(600_000)).toBeLessThan(7_500)
+  // It becomes short meanwhile, and was before.
+  expect(takes(31_000)).toBeLessThan(1_200)
+  expect(takes(20_000)).toBeLessThan(200)
 })
 
 test('what others did has its time before the viewer is asked, unless the viewer was asked already', () => {
@@ -209,7 +278,7 @@ test('answers of several who were asked at once are not told one by one', () => 
     waiting: seats(1),
   } as unknown as Told
   const shown = (asked: number[], what = told) =>
-    positionsOf(what, { events: 4, asked }, null).map(({ entries }) => entries.map(({ index }) => index))
+    positionsOf(what, { events: 4, asked }).map(({ entries }) => entries.map(({ index }) => index))
   expect(shown([0, 1, 2])).toEqual([[4, 5, 6], [7]])
   // Of two nobody but the last remains asked on the way: that there were two was heard before.
   const two = {

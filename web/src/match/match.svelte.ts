@@ -5,6 +5,7 @@
 import { t } from '../i18n/i18n.svelte'
 import { personName } from '../i18n/people'
 import type { BotAnswer } from '../engine/engine'
+import { SHORT, untilLeft, type Clock } from './clock'
 import { beatOf, isAwaited, pagePace, tempo, weightiest, type Beat, type Meaning, type Timing } from './pace'
 import { scoringTime } from './scoring'
 import { Performance } from './performance'
@@ -28,13 +29,6 @@ import type {
 export type Status =
   'loading' | 'missing' | 'banned' | 'other_rules' | 'elsewhere' | 'told' | 'open' | 'running' | 'over'
 export type Connection = 'connected' | 'connecting' | 'lost'
-
-// What a seat has left of its time, in milliseconds, at the moment `at` of Date.now().
-export interface Clock {
-  left: number
-  runs: boolean
-  at: number
-}
 
 // A choice the bot would think of, and the chance to win with it, in percent.
 export interface Candidate {
@@ -129,7 +123,6 @@ export interface Position {
   remark: Words | null
   mayUndo: boolean
   mayChange: boolean
-  clock: readonly Clock[] | null
   winners: readonly number[]
   rules_changed?: readonly RulesChange[]
 }
@@ -199,9 +192,11 @@ export interface OnItsWay {
   duration: number
 }
 
-// How far behind the match what is shown may be, in milliseconds: where people wait for each other, and against bots.
-const BEHIND_PEOPLE = 4000
-const BEHIND_BOTS = 15_000
+// How far behind the match what is shown may be, in milliseconds: while the reader's clock runs, where people wait for each
+// other, and against bots.
+const BEHIND_CLOCK = 5000
+const BEHIND_PEOPLE = 10_000
+const BEHIND_BOTS = 40_000
 
 // The positions in which some have answered what several were asked at once, and the next answer follows: all of them
 // come into the open together.
@@ -243,7 +238,7 @@ const NOTHING_ASKED: Asked = { choices: [], prompt: null, remark: null, mayUndo:
 
 // What is told at once, as positions that are shown one after the other: after each event that means something. Those
 // on the way offer nothing.
-export function positionsOf(told: Told, heard: Heard, clock: Position['clock']): Position[] {
+export function positionsOf(told: Told, heard: Heard): Position[] {
   const entries = entriesOf(told)
   const undecided = underDecision(told.steps ?? [], told, heard)
   const way = (told.steps ?? []).filter((step) => step.at > Math.max(told.from, heard.events) && !undecided.has(step))
@@ -255,9 +250,9 @@ export function positionsOf(told: Told, heard: Heard, clock: Position['clock']):
   }
   const steps = way.map((step): Position => {
     const { view, parts, figures, waiting, scores, winners } = step
-    return { ...between(step.at), ...NOTHING_ASKED, view, parts, figures, waiting, scores, winners, clock }
+    return { ...between(step.at), ...NOTHING_ASKED, view, parts, figures, waiting, scores, winners }
   })
-  const last = { ...told, choices: choicesOf(told), mayUndo: told.undo, mayChange: told.change ?? false, clock }
+  const last = { ...told, choices: choicesOf(told), mayUndo: told.undo, mayChange: told.change ?? false }
   return [...steps, { ...last, ...between(told.from + told.events.length) }]
 }
 
@@ -290,10 +285,13 @@ export abstract class Match {
   mayUndo = $state(false)
   // What undo takes back is the viewer's own choice of a decision that others still make.
   mayChange = $state(false)
+  // As it is at this moment, whatever is still to be shown.
   clock = $state.raw<readonly Clock[] | null>(null)
   winners = $state.raw<readonly number[]>([])
   // Where newer rules began to hold in the middle of the match.
   changes = $state.raw<readonly RulesChange[]>([])
+  // It is over, whatever is still to be shown of it.
+  ended = $state(false)
   // Those who host have ended it, without a result.
   stopped = $state(false)
   // Who has played a seat since when, where that has changed.
@@ -329,16 +327,20 @@ export abstract class Match {
   )
   readonly names: readonly string[] = $derived(this.seats.map((seat) => seat.name))
   readonly asked: readonly number[] = $derived(this.waiting.for === 'seats' ? this.waiting.seats : [])
-  readonly yourTurn: boolean = $derived(this.status === 'running' && this.choices.length > 0 && !this.busy)
+  // A person's seat that a bot plays at the moment.
+  readonly away: boolean = $derived(
+    this.you !== null && this.seats[this.you]?.bot === null && this.seats[this.you]?.playedBy === 'bot',
+  )
+  // Who lets a bot play is told what the seat may do, and does not do it.
+  readonly yourTurn: boolean = $derived(
+    this.status === 'running' && this.choices.length > 0 && !this.busy && !this.away,
+  )
+  readonly yourClock: Clock | null = $derived((this.you === null ? null : this.clock?.[this.you]) ?? null)
   // It counts for ratings: everybody thinks for themselves.
   rated = $state(false)
   readonly givesHints: boolean = $derived(this.hint !== undefined && !this.rated)
   // Nobody needs a hint where there is one choice.
   readonly mayHint: boolean = $derived(this.yourTurn && this.choices.length > 1 && this.givesHints)
-  // A person's seat that a bot plays at the moment.
-  readonly away: boolean = $derived(
-    this.you !== null && this.seats[this.you]?.bot === null && this.seats[this.you]?.playedBy === 'bot',
-  )
 
   // Where several players share this device, so that nobody is the only "you".
   readonly passing?: Passing
@@ -352,7 +354,10 @@ export abstract class Match {
   // How long a beat takes; tests have no time.
   protected pace: (beat: Beat, meaning: Meaning) => Timing = pagePace
   protected readonly performance = new Performance(
-    () => (this.seats.some(({ bot, you }) => bot === null && !you) && !this.passing ? BEHIND_PEOPLE : BEHIND_BOTS),
+    () => {
+      if (this.yourClock?.runs) return BEHIND_CLOCK
+      return this.seats.some(({ bot, you }) => bot === null && !you) && !this.passing ? BEHIND_PEOPLE : BEHIND_BOTS
+    },
     (showing) => {
       this.showing = showing
       if (!showing) this.asksYou = false
@@ -367,6 +372,16 @@ export abstract class Match {
   // Shows at once all that waits to be shown.
   skip(): void {
     this.performance.skip()
+  }
+
+  private hurrying: ReturnType<typeof setTimeout> | undefined
+  // Takes the clocks as they are now. Whose time is short sees at once what is asked, instead of losing it to what others
+  // have done.
+  protected setClock(clock: readonly Clock[] | null): void {
+    this.clock = clock
+    clearTimeout(this.hurrying)
+    const time = untilLeft(this.yourClock, SHORT)
+    if (time !== null) this.hurrying = setTimeout(() => this.skip(), time)
   }
 
   // What is shown now stays until this has ended too.
@@ -393,10 +408,13 @@ export abstract class Match {
     const scored = then || this.heardScores.some((score, seat) => score !== position.scores[seat])
     this.heardScores = position.scores
     this.heardWaiting = position.waiting
+    this.mayTakeBack = position.mayUndo
+    this.mayUndo &&= position.mayUndo
+    this.mayChange &&= position.mayChange
     // Whoever comes does not wait for what was before; to take back is to see it at once.
     const beat = first ? 'quiet' : weightiest(beats)
     const entry = news[beats.lastIndexOf(beat)]
-    this.asksYou = choices.length > 0
+    this.asksYou = choices.length > 0 && !this.away
     const surprise = entry?.event.by === 'chance' || (beat === 'reveal' && opened)
     const meaning = { surprise, scored: scored && !first && news.length > 0 }
     // A scoring is shown source by source, where there is time for anything.
@@ -441,6 +459,8 @@ export abstract class Match {
   protected known: readonly LogEntry[] = []
   private heardScores: readonly (number | null)[] = []
   private heardWaiting: Waiting = { for: 'nobody' }
+  // Whether anything can be taken back now, in whatever position is shown: what was possible there may be no more.
+  private mayTakeBack = true
   protected get soFar(): Heard {
     const { heardWaiting: waiting } = this
     return { events: this.known.length, asked: waiting.for === 'seats' ? waiting.seats : [] }
@@ -496,8 +516,8 @@ export abstract class Match {
     this.choices = choices
     this.prompt = prompt
     this.remark = remark
-    this.mayUndo = mayUndo
-    this.mayChange = mayChange
+    this.mayUndo = mayUndo && this.mayTakeBack
+    this.mayChange = mayChange && this.mayTakeBack
   }
 
   // Makes the position the one that is shown.
@@ -511,7 +531,6 @@ export abstract class Match {
     this.waiting = position.waiting
     this.scores = position.scores
     this.offer(position)
-    this.clock = position.clock
     this.winners = position.winners
     this.changes = position.rules_changed ?? []
   }

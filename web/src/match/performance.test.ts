@@ -78,14 +78,24 @@ describe('what has happened is shown', () => {
     expect(performance.showing).toBe(false)
   })
 
-  test('faster by whoever is far behind, and all within the limit', () => {
+  test('faster by whoever is far behind, up to what can be seen', () => {
     const performance = new Performance(() => 2000)
     for (let i = 0; i < 40; i++) performance.add(scene(`${i}`, 1000))
     // The first had its time alone.
     vi.advanceTimersByTime(1000)
     said()
-    vi.advanceTimersByTime(20_000)
+    vi.advanceTimersByTime(3900)
     expect(said().length).toBe(38)
+    expect(performance.showing).toBe(false)
+  })
+
+  test('evenly: what was first is seen as long as what is last', () => {
+    const performance = new Performance(() => 4000)
+    for (let i = 0; i < 13; i++) performance.add(scene(`${i}`, 1000))
+    vi.advanceTimersByTime(1000)
+    said()
+    const seen = Array.from({ length: 3 }, () => (vi.advanceTimersByTime(1000), said().length))
+    expect(seen).toEqual([4, 4, 3])
     expect(performance.showing).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
-// Shows what has happened one thing after the other, each for its time. Whoever is far behind hurries: all that waits
-// is shown within `limit()` milliseconds. Skipping shows all of it at once, in order.
+// Shows what has happened one thing after the other, each for its time. Whoever is far behind hurries, evenly: all that
+// waits is shown `limit()` milliseconds after it has happened, as far as `QUICKEST` allows. Skipping shows all of it at
+// once, in order.
 import type { Timing } from './pace'
 
 export interface Scene {
@@ -10,8 +11,12 @@ export interface Scene {
   land(joined: boolean): void
 }
 
+// Nothing is shown for less than this part of its time: it would not be seen.
+const QUICKEST = 0.1
+
 export class Performance {
-  private readonly scenes: Scene[] = []
+  // With the moments they were added.
+  private readonly scenes: { scene: Scene; since: number }[] = []
   private under: Scene | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private waiting: (() => void)[] = []
@@ -30,13 +35,19 @@ export class Performance {
     return this.timer !== undefined || this.scenes.length > 0
   }
 
-  // How long all that waits would take.
-  get behind(): number {
-    return this.scenes.reduce((sum, { timing }) => sum + timing.lead + timing.hold, 0)
+  // What part of its time the first that waits has, so that neither it nor anything after it is shown too late.
+  private share(): number {
+    const left = this.limit() - Date.now()
+    let needed = 0
+    const shares = this.scenes.map(({ scene: { timing }, since }) => {
+      needed += timing.lead + timing.hold
+      return needed > 0 ? (since + left) / needed : 1
+    })
+    return Math.max(QUICKEST, Math.min(1, ...shares))
   }
 
   add(scene: Scene): void {
-    this.scenes.push(scene)
+    this.scenes.push({ scene, since: Date.now() })
     if (this.timer === undefined) this.next()
     else this.changed(true)
   }
@@ -69,7 +80,7 @@ export class Performance {
     const under = this.under
     this.under = null
     under?.land(false)
-    for (let scene = this.scenes.shift(); scene; scene = this.scenes.shift()) this.land(scene)
+    for (let next = this.scenes.shift(); next; next = this.scenes.shift()) this.land(next.scene)
     this.rest()
   }
 
@@ -95,16 +106,17 @@ export class Performance {
   private next(): void {
     this.timer = undefined
     this.overdue = false
-    for (let scene = this.scenes.shift(); scene; scene = this.scenes.shift()) {
+    while (this.scenes.length > 0) {
+      const share = this.share()
+      const { scene } = this.scenes.shift()!
       const { lead, hold } = scene.timing
-      const hurry = Math.min(1, this.limit() / Math.max(1, this.behind + lead + hold))
       if (lead > 0) {
-        this.lead(scene, lead * hurry, hold * hurry)
+        this.lead(scene, lead * share, hold * share)
         return
       }
       this.land(scene)
       if (hold > 0) {
-        this.hold(hold * hurry)
+        this.hold(hold * share)
         return
       }
     }

@@ -83,6 +83,7 @@ export class ServerMatch extends Match {
 
   override close(): void {
     this.performance.clear()
+    this.setClock(null)
     this.later.forEach(clearTimeout)
     this.socket.close()
   }
@@ -261,6 +262,7 @@ export class ServerMatch extends Match {
     this.seed = table.seed ?? null
     this.muted = table.muted ?? false
     this.rematchId = table.rematch ?? null
+    this.ended = table.status === 'over'
     this.stopped = table.ended === 'host'
     this.rated = table.rated
     this.sitting = table.seats.map((seat) => ({
@@ -284,11 +286,11 @@ export class ServerMatch extends Match {
     }
     this.heardSeq = news.seq
     const at = Date.now()
-    const clock = news.clock?.map((clock) => ({ ...clock, at })) ?? null
-    for (const position of positionsOf(news, this.soFar, clock))
+    this.setClock(news.clock?.map((clock) => ({ ...clock, at })) ?? null)
+    this.hearOfSeats(news.seat_changes ?? [])
+    for (const position of positionsOf(news, this.soFar))
       this.perform(position, () => {
         this.shownSeq = news.seq
-        this.hearOfSeats(news.seat_changes ?? [])
         this.rest()
       })
     void this.performance.idle().then(() => this.settle())

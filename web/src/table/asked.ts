@@ -7,7 +7,7 @@ import { isShared, lessonWaits, thinkingSeat } from './acting'
 export function sentence(match: Match): string {
   if (match.stopped) return endedByHost()
   if (match.status === 'over') return t('The match is over.')
-  if (match.away) return t('A bot plays for you.')
+  if (match.away) return ranOut(match) ? t('Your time is up. A bot plays for you.') : t('A bot plays for you.')
   if (isShared(match)) return t('Everybody has chosen.')
   if (match.busy)
     return match.connection === 'connected'
@@ -21,6 +21,11 @@ export function sentence(match: Match): string {
   const others = match.asked.filter((seat) => seat !== match.you)
   if (others.length > 0) return t('Waiting for {names}', { names: joined(others.map((seat) => match.names[seat]!)) })
   return t('One moment')
+}
+
+// Whether a bot plays for the reader because of the clock.
+function ranOut({ seatChanges, you }: Match): boolean {
+  return seatChanges.filter(({ seat }) => seat === you).at(-1)?.now === 'out_of_time'
 }
 
 // Whether the reader only looks on at others' match.

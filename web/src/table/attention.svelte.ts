@@ -38,8 +38,8 @@ async function clear(match: Match): Promise<void> {
 
 // A name for the turn that the viewer's seat is asked in; null while it is not asked.
 function turnOf(match: Match): string | null {
-  const { you, status, choices, log } = match
-  return status === 'running' && you !== null && choices.length > 0 ? `${you} ${turnsDone(log, you)}` : null
+  const { you, status, choices, log, away } = match
+  return status === 'running' && you !== null && choices.length > 0 && !away ? `${you} ${turnsDone(log, you)}` : null
 }
 
 // To be called while a component is made; ends with it.

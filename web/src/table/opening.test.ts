@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Match } from '../match/match.svelte'
 import type { Choice } from '../match/types'
-import { forcedAfter, forcedChoice } from './opening'
+import { forcedAfter, forcedChoice, latest } from './opening'
 
 // The settings are a browser's.
 vi.hoisted(() => {
@@ -41,4 +41,20 @@ test('the only choice in the open is shown before it is made', () => {
   const match = asked([roll], null)
   expect(forcedChoice(match)).toBe(roll)
   expect(forcedAfter(match, roll)).toBeGreaterThan(0)
+})
+
+test('what was decided is made before the clock of its reader runs out, and never at once', () => {
+  const now = Date.now()
+  const clock = (left: number) => ({ left, runs: true, at: now })
+  const goods: Choice = { event: { by: 0, do: 'sell' }, words, times: 3 }
+  // It waits for its reader, as long as there is time.
+  expect(latest(goods, null)).toBe(null)
+  expect(latest(goods, { ...clock(5000), runs: false })).toBe(null)
+  expect(latest(goods, clock(60_000))).toBeGreaterThan(50_000)
+  expect(latest(goods, clock(60_000))).toBeLessThan(60_000)
+  const usual = latest(show, null)!
+  expect(latest(show, clock(60_000))).toBe(usual)
+  expect(latest(show, clock(3000))).toBeLessThan(usual)
+  // No browser waits for a month: a timer that long would end now.
+  expect(latest(goods, clock(30 * 86_400_000))).toBeLessThan(2 ** 31)
 })

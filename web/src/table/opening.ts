@@ -1,4 +1,5 @@
 // Which choices stay open for a moment before they are made, and which are made by themselves.
+import { SHORT, untilLeft, type Clock } from '../match/clock'
 import type { Match } from '../match/match.svelte'
 import type { Choice } from '../match/types'
 import { settings } from '../settings.svelte'
@@ -7,6 +8,8 @@ import { settings } from '../settings.svelte'
 const OPEN = 2500
 // How long the only choice is shown before it is made.
 const FORCED = 900
+// What was decided is made when the reader's clock has no more than this: better than that a bot decides.
+const LAST_MOMENT = 2000
 
 // Whoever is led through a lesson does what it says, and reads before that.
 function isLed({ guide }: Match): boolean {
@@ -19,9 +22,15 @@ export function staysOpen({ final, ends, times }: Choice, match: Match): boolean
   return settings.confirm === 'always' || times !== undefined || Boolean(final || ends)
 }
 
-// Null: until it is confirmed.
+// How long it stays open. Null: until it is confirmed.
 export function openFor({ times }: Choice): number | null {
   return settings.confirm === 'always' || times !== undefined ? null : OPEN
+}
+
+// When it is made at the latest, in milliseconds from now.
+export function latest(choice: Choice, clock: Clock | null): number | null {
+  const times = [openFor(choice), untilLeft(clock, LAST_MOMENT)].filter((time) => time !== null)
+  return times.length > 0 ? Math.min(...times) : null
 }
 
 // The one thing that can be done, if nobody minds that it is done at once: not what ends a turn that could still be
@@ -36,5 +45,6 @@ export function forcedChoice(match: Match): Choice | null {
 
 // What nobody else may see need not be seen at all: who has no Warrior is not asked for it.
 export function forcedAfter(match: Match, { secret }: Choice): number {
-  return match.unhurried && !secret ? FORCED : 0
+  const isShort = untilLeft(match.yourClock, SHORT) === 0
+  return match.unhurried && !secret && !isShort ? FORCED : 0
 }
