@@ -35,6 +35,12 @@ export function flaws(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
       if (text.width === 0 || holder.getBoundingClientRect().width <= 1) continue
+      // A sheet keeps its rim free.
+      const sheet = holder.closest('.page section.sheet')
+      if (sheet && !holder.closest('.scrolls')) {
+        const { right } = cutter(sheet).box
+        if (text.right > right - SLACK) found.push(`reaches the rim of its sheet: ${name(holder)}`)
+      }
       // What looks like a thing holds its own text.
       const thing = holder.closest('button, a.button, li:not(ol li), td, article')
       if (thing && !holder.closest('svg')) {

@@ -47,6 +47,16 @@ test('nobody fills the lobby, and who wants too much is told what to do', async 
   await page.getByRole('article').filter({ hasText: 'Vaalbara' }).getByText('Play with friends').click()
   await page.getByRole('group', { name: 'How many seats' }).getByRole('button', { name: '4' }).click()
   await page.getByRole('alert').filter({ hasText: 'as many open tables as one person may' }).waitFor()
+  // Of one's own there are a few above the games, and all if they are wanted.
+  await page.goto(`${visitors.address}#/you`)
+  await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
+  await page.goto(visitors.address)
+  const own = page.locator('section', { has: page.getByRole('heading', { name: 'Your matches' }) }).getByRole('link')
+  const all = page.getByRole('button', { name: `Show all ${OWN_TABLES}` })
+  await all.waitFor()
+  expect(await own.count()).toBe(6)
+  await all.click()
+  expect(await own.count()).toBe(OWN_TABLES)
 })
 
 test('Play now begins with easy bots, and later with what was chosen last; who is waited for sees it first', async () => {

@@ -41,6 +41,11 @@ test('what waits for one is on top, is told by title and icon, and is next after
   await expect.poll(async () => (await ids()).length).toBe(3)
   expect((await ids()).slice(0, 2).sort()).toEqual([...waits].sort())
   expect((await ids())[2]).toBe(newest)
+  // It is said there, too.
+  const said = mine.getByRole('listitem').filter({ hasText: 'Your turn' })
+  expect(await said.getByRole('link').evaluateAll((links) => links.map(({ className }) => className))).toEqual(
+    Array.from({ length: 2 }, () => expect.stringContaining('main') as string),
+  )
   await expect.poll(() => ada.title()).toBe('● 2 tables wait for you – Incognita')
   const icon = () => ada.locator('link[rel=icon]').getAttribute('href')
   await expect.poll(icon).toBe('./icon-turn.svg')

@@ -5,18 +5,22 @@ export interface Row {
   game: string
   played: number
   won: number
-  best: number
+  // Null where nothing was played to the end.
+  best: number | null
 }
 
 export function statistics(tables: readonly TableInfo[]): Row[] {
   const rows = new Map<string, Row>()
   for (const { game, seats, result } of tables) {
-    const seat = seats.find((sitting) => sitting.you)?.seat
-    if (seat === undefined || !result) continue
-    const row = rows.get(game) ?? { game, played: 0, won: 0, best: -Infinity }
+    const own = seats.find((sitting) => sitting.you)
+    if (!own || !result) continue
+    const { seat } = own
+    // What a bot did for somebody who left is not theirs.
+    const stayed = !own.resigned && own.played_by !== 'bot'
+    const row = rows.get(game) ?? { game, played: 0, won: 0, best: null }
     row.played++
-    if (result.winners.includes(seat)) row.won++
-    row.best = Math.max(row.best, result.scores[seat]!)
+    if (stayed && result.winners.includes(seat)) row.won++
+    if (stayed) row.best = Math.max(row.best ?? -Infinity, result.scores[seat]!)
     rows.set(game, row)
   }
   return [...rows.values()]

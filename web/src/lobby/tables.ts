@@ -3,6 +3,7 @@ import { get, isSomebody, post } from '../api/http'
 import type { NewTable, TableAnswer, TableInfo } from '../api/types'
 import { pitchOf } from '../games/facts'
 import { keepNames } from '../games/names'
+import { t } from '../i18n/i18n.svelte'
 import type { Offer } from '../match/types'
 import { invitations, type Invitation } from '../people/invitations'
 import { usualBots } from '../settings.svelte'
@@ -50,6 +51,11 @@ export async function playNow(game: string): Promise<string> {
 // A table with so many seats, free for friends who get its link.
 export async function playWithFriends(game: string, players: number): Promise<string> {
   return (await create({ game, players, public: false })).id
+}
+
+// What somebody does who goes on with a table of their own.
+export function going({ status }: TableInfo): string {
+  return status === 'open' ? t('Go to the table') : t('Play on')
 }
 
 // A list, as far as it was asked for, and where the rest of it begins.
