@@ -265,7 +265,7 @@ test('the result waits for the last scoring, and who has won for the last point'
     if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
   await visitors.sitAt(page, id)
   await page.evaluate(() => {
-    const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0 }
+    const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0, lines: 0 }
     Object.assign(window, { seen })
     new MutationObserver(() => {
       const scoring = document.querySelector('.scoring') !== null
@@ -278,6 +278,7 @@ test('the result waits for the last scoring, and who has won for the last point'
       const counting = result?.textContent.includes('to have it all at once') ?? false
       seen.counted += Number(counting)
       seen.early += Number(counting && document.querySelector('.won, .crown, .celebration, .next') !== null)
+      if (counting) seen.lines = document.querySelectorAll('aside [role=log] li').length
     }).observe(document.body, { childList: true, subtree: true })
   })
   await playOn(page, { list: false, drawn: true })
@@ -287,6 +288,8 @@ test('the result waits for the last scoring, and who has won for the last point'
   expect(seen.scoring).toBeGreaterThan(0)
   expect(seen.counted).toBeGreaterThan(0)
   expect([seen.both, seen.early, seen.told]).toEqual([0, 0, 0])
+  // What ended it is told after that.
+  await expect.poll(() => page.locator('aside [role=log] li').count()).toBeGreaterThan(seen.lines!)
 })
 
 test('Vaalbara: the names of what is turned over are whole on a phone, in the longest words', async () => {

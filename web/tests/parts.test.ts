@@ -55,17 +55,19 @@ test.each(['vaalbara', 'navoria', 'noria', 'magicmap'])('%s', async (game) => {
 
 test('the end shows them for everybody', async () => {
   const { page } = device
-  await begin(device, 'vaalbara', ['person', 'easy', 'easy'])
+  await begin(device, 'vaalbara', ['person', 'easy', 'easy', 'easy', 'easy'])
   await playOn(page, { list: false })
   await result(page).waitFor()
   const table = result(page).locator('table')
-  const sums = [await expectSum(table, 0), await expectSum(table, 1), await expectSum(table, 2)]
+  const sums = await Promise.all([0, 1, 2, 3, 4].map((column) => expectSum(table, column)))
   expect([...sums].sort((a, b) => b - a)).toEqual(sums)
   expect(await barriers(page, '.result')).toEqual([])
+  // All columns are seen at once.
+  expect(await table.evaluate((all) => all.scrollWidth - all.parentElement!.clientWidth)).toBeLessThanOrEqual(0)
 
   // How the scores grew ends with them, and the decisive moment leads to its position.
   const scene = result(page)
-  expect(await scene.getByRole('img', { name: 'Score history' }).locator('path').count()).toBe(3)
+  expect(await scene.getByRole('img', { name: 'Score history' }).locator('path').count()).toBe(5)
   expect(await scene.getByText('The decisive moment').count()).toBe(1)
   const [picture] = await Promise.all([
     page.waitForEvent('download'),

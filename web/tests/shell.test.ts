@@ -46,6 +46,10 @@ test('one resigns by the menu, with the mouse, and with nothing but keys', async
     })
     .toBe(true)
   expect(await back.count()).toBe(0)
+  // Whatever the bot makes of it is not the victory of who left.
+  await page.getByTestId('left').waitFor()
+  expect(await page.locator('.result.mine').count()).toBe(0)
+  expect(await page.getByText('You have won').count()).toBe(0)
 })
 
 test('the log follows until its reader scrolls back, and again from its button on', async () => {

@@ -8,7 +8,7 @@ import type { GameClient } from '../games/client'
 import type { Match, Step } from '../match/match.svelte'
 import { isScoring } from '../match/scoring'
 import type { Choice, GameEvent, LogEntry, PastPosition } from '../match/types'
-import { openFor, staysOpen } from './opening'
+import { latest, staysOpen } from './opening'
 
 // The choices of one place, when several are meant.
 export interface Asking {
@@ -83,7 +83,7 @@ export class Desk implements Table<unknown, GameEvent> {
     return this.match.you
   }
   get choices() {
-    return this.past ? nothing : this.match.choices
+    return this.past || this.match.away ? nothing : this.match.choices
   }
   get news() {
     return this.past ? [this.past.entry] : this.match.news
@@ -127,11 +127,14 @@ export class Desk implements Table<unknown, GameEvent> {
 
   // A scoring that is counted before the viewer's eyes: nothing tells of it before its last points have landed.
   uncounted = $state.raw<LogEntry | null>(null)
+  // The end is still to be counted: what brought it says who has won.
+  undecided = $state(false)
   isTold({ index }: LogEntry): boolean {
-    return this.uncounted === null || index < this.uncounted.index
+    const { undecided, uncounted, match } = this
+    return index < Math.min(uncounted?.index ?? Infinity, undecided ? match.log.length - 1 : Infinity)
   }
   readonly told: readonly LogEntry[] = $derived.by(() =>
-    this.uncounted ? this.match.log.filter((entry) => this.isTold(entry)) : this.match.log,
+    this.uncounted || this.undecided ? this.match.log.filter((entry) => this.isTold(entry)) : this.match.log,
   )
 
   // The scoring that has been counted, or need not be.
@@ -196,8 +199,9 @@ export class Desk implements Table<unknown, GameEvent> {
   set times(times: number) {
     if (!this.opened) return
     this.opened = { ...this.opened, times }
-    // Whoever counts takes the time they want.
+    // Whoever counts takes the time they want, and have.
     clearTimeout(this.timer)
+    if (this.pending) this.closeAfter(latest(this.pending, this.match.yourClock))
   }
 
   decide(choice: Choice): void {
@@ -211,7 +215,10 @@ export class Desk implements Table<unknown, GameEvent> {
     this.pointed = [choice]
     clearTimeout(this.timer)
     this.opened = { event: JSON.stringify(choice.event), made: this.made, times: 1 }
-    const time = openFor(choice)
+    this.closeAfter(latest(choice, this.match.yourClock))
+  }
+
+  private closeAfter(time: number | null): void {
     if (time !== null) this.timer = setTimeout(() => this.confirm(), time)
   }
 

@@ -24,6 +24,9 @@ export interface Picture {
 export const WIDTH = 1200
 export const HEIGHT = 630
 const EDGE = 64
+// How high all lines are together, and how far they are from each other at most.
+const ROOM = 360
+const MOST_APART = 100
 
 // The colours of the theme that the page has now.
 function palette(): (name: string) => string {
@@ -91,7 +94,7 @@ function drawLine(
 }
 
 function drawCourses(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: string) => string): void {
-  const [left, top, width, height] = [690, 210, WIDTH - 690 - EDGE, 300]
+  const [left, top, width, height] = [690, 210, WIDTH - 690 - EDGE, 344]
   pen.strokeStyle = colour('--line')
   pen.lineWidth = 2
   pen.strokeRect(left, top, width, height)
@@ -132,7 +135,8 @@ export async function drawPicture(picture: Picture): Promise<Blob> {
   pen.fillText(fitted(pen, picture.headline, WIDTH - 2 * EDGE), EDGE, 172)
   const gains = picture.lines.map(({ parts }) => parts.reduce((sum, points) => sum + Math.max(0, points), 0))
   const most = Math.max(1, ...gains)
-  picture.lines.forEach((line, i) => drawLine(pen, colour, line, 250 + i * 72, most))
+  const apart = Math.min(MOST_APART, ROOM / picture.lines.length)
+  picture.lines.forEach((line, i) => drawLine(pen, colour, line, 250 + i * apart, most))
   drawCourses(pen, picture, colour)
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
