@@ -16,6 +16,7 @@ const TIMES = {
   clash: 640,
   carrying: 620,
   leaving: 300,
+  hiding: 1,
 }
 
 // How much longer than usual what is shown takes; pieces keep up with it, and are never too quick to be seen.
@@ -259,6 +260,14 @@ export async function carry(sign: HTMLElement, from: Element, to: Element, late 
   )
   await flight.finished.catch(() => {})
   sign.remove()
+}
+
+// Things are not seen before something has landed.
+export function hiddenUntil(landed: Promise<void>, things: readonly Element[]): void {
+  const hide = (one: Element) =>
+    one.animate({ opacity: [0, 0] }, { id: 'await', duration: TIMES.hiding, fill: 'forwards' })
+  const hidden = things.map(hide)
+  void landed.finally(() => hidden.forEach((one) => one.cancel()))
 }
 
 // A transition of Svelte: what was shown in the middle goes where it belongs, and is gone.

@@ -1,5 +1,5 @@
 // What a seat has gained is carried to where it lies, from what brought it: a copy of its sign flies over the page.
-import { carry, reducedMotion } from '../board/motion'
+import { carry, hiddenUntil, reducedMotion } from '../board/motion'
 import { named, touchedBy } from '../board/places'
 import type { Desk } from './desk.svelte'
 
@@ -33,11 +33,6 @@ function signOf(place: Element, game: string): HTMLElement | null {
 // Of things that lie there one by one, those that have just come: nothing is seen before it has landed.
 function newest(places: readonly Element[], before: number, now: number): Element[] {
   return places.filter((one) => one.hasAttribute('data-each')).filter((_, i) => i % now >= before)
-}
-
-function hiddenUntil(landed: Promise<void>, things: readonly Element[]): void {
-  const waiting = things.map((one) => one.animate({ opacity: [0, 0] }, { id: 'await', duration: 1, fill: 'forwards' }))
-  void landed.finally(() => waiting.forEach((one) => one.cancel()))
 }
 
 export class Carrying {
