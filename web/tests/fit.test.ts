@@ -387,7 +387,9 @@ test('Navoria: the cards that are left close up before the reader chooses, the s
 test('Navoria: at a laptop one’s own people stay above the bar, however many they are', async () => {
   const page = await visitors.come({ locale: 'ru' })
   await sit(page, 'navoria', 2)
+  const heights: number[] = []
   while ((await page.locator('.own .group .slot').count()) < 8) {
+    heights.push((await page.locator('.own .port').first().boundingBox())!.height)
     await playOn(page, { most: 1, list: false, seed: 5 })
     await page.locator('.bar.mine').waitFor()
   }
@@ -398,6 +400,23 @@ test('Navoria: at a laptop one’s own people stay above the bar, however many t
       .length
   })
   expect(hidden).toBe(0)
+  // Nor do the ports grow while a good of any kind is chosen there.
+  expect(Math.max(...heights) - heights[0]!).toBeLessThanOrEqual(2)
+  // What is clicked on a drawing is not framed: a land’s frame would lie over all of the map.
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<svg id="drawn"><g tabindex="0"><rect width="80" height="80" /></g></svg>',
+    )
+    document.querySelector<SVGElement>('#drawn')!.style.cssText = 'position:fixed;inset:0;z-index:999'
+  })
+  await page.mouse.click(40, 40)
+  const framed = () =>
+    page.evaluate(() => {
+      const { tagName } = document.activeElement!
+      return [tagName, getComputedStyle(document.activeElement!).outlineStyle]
+    })
+  expect(await framed()).toEqual(['g', 'none'])
 })
 
 test('Vaalbara: with two players the realms take the room beside the lands', async () => {

@@ -209,6 +209,23 @@ test('on a phone what others do comes into sight while they do it', async () => 
   })
   expect(before).toBe(false)
   expect(asked).toBe(false)
+  // And again when it is gone through.
+  await page.keyboard.press('s')
+  await mine(page).waitFor()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.getByRole('button', { name: 'Recap' }).click()
+  await page.locator('.touched').first().waitFor()
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const sheet = document.querySelector('.recap')!.getBoundingClientRect()
+        return [...document.querySelectorAll('.touched')].some((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return bottom > 0 && top < sheet.top
+        })
+      }),
+    )
+    .toBe(true)
 })
 
 test('Magic Map: on a phone the spinner is seen turning, on the whole chart', async () => {

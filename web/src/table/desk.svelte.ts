@@ -16,6 +16,9 @@ export interface Asking {
   place: Element
 }
 
+// A position, and what is reckoned of it.
+type At = Pick<Match, 'view' | 'figures'>
+
 // Something that belongs to one position.
 class Fleeting<T> {
   private kept = $state.raw<{ view: unknown; value: T } | null>(null)
@@ -140,17 +143,18 @@ export class Desk implements Table<unknown, GameEvent> {
   // The scoring that has been counted, or need not be.
   settled = $state.raw<LogEntry | null>(null)
   // While a scoring is counted the board shows what it is paid for: what the same event did after that comes later.
-  private shown: Pick<Match, 'view' | 'figures'>[] = []
-  readonly paid: Pick<Match, 'view' | 'figures'> | null = $derived.by(() => {
+  private shown: At[] = []
+  readonly paid: At | null = $derived.by(() => {
     const { view, figures, news } = this.match
     if (view !== this.shown.at(-1)?.view) this.shown = [...this.shown.slice(-1), { view, figures }]
-    const [before] = this.shown
+    const [before, after] = this.shown
     const [entry] = news
-    if (!before || this.shown.length < 2 || news.length !== 1 || !isScoring(entry!) || entry === this.settled)
-      return null
-    const at = this.client?.paidAt?.(before.view, view, entry!.event)
-    return at ? { view: at, figures: before.figures } : null
+    return after && entry && news.length === 1 && entry !== this.settled ? this.paidAt(before!, after, entry) : null
   })
+  paidAt(before: At, after: At, entry: LogEntry): At | null {
+    const view = isScoring(entry) ? this.client?.paidAt?.(before.view, after.view, entry.event) : null
+    return view ? { view, figures: before.figures } : null
+  }
 
   private readonly offers = $derived.by(
     () => new Offers<GameEvent>(this.choices, (event) => this.client?.placesOf(event) ?? {}),

@@ -14,13 +14,9 @@ export function bringIntoSight(stage: HTMLElement, things: readonly Element[], o
   const frame = scroller.getBoundingClientRect()
   const table = stage.closest('.table')!
   const own = matchMedia(DRAWER).matches ? stage.querySelector(':scope > .own') : null
-  const below = [
-    table.querySelector(':scope > .foot'),
-    own,
-    table.querySelector('.acting-seat'),
-    table.querySelector('.scoring'),
-  ]
-  const over = matchMedia(BESIDE).matches ? below.slice(0, 1) : below
+  const parts = [':scope > .foot', '.recap', '.acting-seat', '.scoring']
+  const [foot, ...sheets] = parts.map((part) => table.querySelector(part))
+  const over = matchMedia(BESIDE).matches ? [foot] : [foot, own, ...sheets]
   const covered = narrow
     ? Math.min(innerHeight, ...over.map((one) => one?.getBoundingClientRect().top ?? innerHeight))
     : innerHeight
