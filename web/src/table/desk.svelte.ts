@@ -6,7 +6,6 @@ import { named, Offers, PARTS, touchedBy, type Offer } from '../board/places'
 import type { Table } from '../board/table'
 import type { GameClient } from '../games/client'
 import type { Match, Step } from '../match/match.svelte'
-import { isScoring } from '../match/scoring'
 import type { Choice, GameEvent, LogEntry, PastPosition } from '../match/types'
 import { latest, staysOpen } from './opening'
 
@@ -152,7 +151,7 @@ export class Desk implements Table<unknown, GameEvent> {
     return after && entry && news.length === 1 && entry !== this.settled ? this.paidAt(before!, after, entry) : null
   })
   paidAt(before: At, after: At, entry: LogEntry): At | null {
-    const view = isScoring(entry) ? this.client?.paidAt?.(before.view, after.view, entry.event) : null
+    const view = this.client?.paidAt?.(before.view, after.view, entry.event)
     return view ? { view, figures: before.figures } : null
   }
 

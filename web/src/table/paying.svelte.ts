@@ -53,7 +53,8 @@ export class Paying {
     // Where nothing moves, a scene stays for its time: what comes next does not hide it.
     if (!this.scene || !reducedMotion()) this.skip()
     const paid = news.filter(({ booked }) => booked && booked.length > 0)
-    const scoring = paid.find(isScoring)
+    // What a game shows at its own position is one too, whoever gets something.
+    const scoring = paid.find(isScoring) ?? (this.desk.paid ? news[0] : undefined)
     if (document.hidden || settings.speed === 'instant' || this.desk.match.status === 'over') {
       if (scoring) this.desk.settled = scoring
       return
@@ -115,7 +116,7 @@ export class Paying {
 
   // What it comes to is told when the last has landed.
   private async count(scoring: LogEntry, turn: number): Promise<void> {
-    const sources = sourcesOf(scoring.booked!)
+    const sources = sourcesOf(scoring.booked ?? [])
     const still = reducedMotion()
     this.scoring = scoring
     this.desk.uncounted = still ? null : scoring
