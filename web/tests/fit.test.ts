@@ -402,6 +402,17 @@ test('Navoria: at a laptop one’s own people stay above the bar, however many t
   expect(hidden).toBe(0)
   // Nor do the ports grow while a good of any kind is chosen there.
   expect(Math.max(...heights) - heights[0]!).toBeLessThanOrEqual(2)
+  // However long what is told is, the buttons beside it are whole.
+  const beyond = await page.evaluate(() => {
+    const long = document.createElement('span')
+    long.style.cssText = 'display:inline-block;width:3000px'
+    document.querySelector('.bar .prompt')!.append(long)
+    const right = (part: string) => document.querySelector(part)!.getBoundingClientRect().right
+    const over = right('.bar .tools') - right('.bar')
+    long.remove()
+    return over
+  })
+  expect(beyond).toBeLessThanOrEqual(0)
   // What is clicked on a drawing is not framed: a land’s frame would lie over all of the map.
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
