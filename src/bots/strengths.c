@@ -53,10 +53,20 @@ static const struct heights measured[] = {
       [EXPERT] = 516}},
     {"magicmap",
      2,
-     {[BEGINNER] = -262, [EASY] = -115, [SKILLED] = 143, [HARD] = 265, [EXPERT] = 385}},
+     {[BEGINNER] = -327,
+      [EASY] = -217,
+      [CASUAL] = -107,
+      [SKILLED] = 114,
+      [HARD] = 242,
+      [EXPERT] = 368}},
     {"magicmap",
      4,
-     {[BEGINNER] = -178, [EASY] = -100, [SKILLED] = 119, [HARD] = 254, [EXPERT] = 342}},
+     {[BEGINNER] = -290,
+      [EASY] = -244,
+      [CASUAL] = -160,
+      [SKILLED] = 122,
+      [HARD] = 259,
+      [EXPERT] = 368}},
 };
 
 static const struct heights *heights_of(const struct game *game, bool most)

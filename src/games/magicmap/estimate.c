@@ -199,13 +199,6 @@ static int32_t mission(const struct magicmap_state *state, const struct seat_sta
     return paid ? sum + MISSION_PAID + MISSION_NEAR * near : sum;
 }
 
-/* Whether the seat trades where it lies, or could. */
-static bool may_trade(const struct magicmap_state *state, int seat)
-{
-    return (seat == state->active && state->turn.trade) ||
-           magicmap_tokens_allow_trade(&state->seats[seat]);
-}
-
 /* The nearest harbours. */
 struct harbours {
     int red;
@@ -215,7 +208,7 @@ struct harbours {
 static struct harbours harbours_of(const struct magicmap_state *state, int seat)
 {
     struct cell ship = state->seats[seat].ship;
-    bool trades = may_trade(state, seat);
+    bool trades = magicmap_may_trade_here(state, seat);
     return (struct harbours){nearness(&magicmap_red_harbours, ship, trades),
                              nearness(&magicmap_black_harbours, ship, trades)};
 }

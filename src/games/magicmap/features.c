@@ -30,6 +30,44 @@ static void add_promises(const struct magicmap_state *state, int seat, struct fe
     features_add(out, "talismans affordable", 0, terms.tokens[GOLD] / TALISMAN_GOLD);
 }
 
+/* The way to harbours of a colour, and how much longer the way home is by one of them. */
+static void add_harbours(const struct magicmap_state *state, int seat, int direct,
+                         struct features *out)
+{
+    const struct seat_state *own = &state->seats[seat];
+    bool here = magicmap_may_trade_here(state, seat);
+    int red = 0;
+    int black = 0;
+    int by_red = direct;
+    int by_black = direct;
+    if (!own->returned && !is_no_cell(own->ship)) {
+        red = magicmap_steps_to_harbour(own, &magicmap_red_harbours, here, &by_red);
+        black = magicmap_steps_to_harbour(own, &magicmap_black_harbours, here, &by_black);
+    }
+    features_add(out, "steps to red harbour", 0, red);
+    features_add(out, "steps to black harbour", 0, black);
+    features_add(out, "way by red harbour", 0, by_red - direct);
+    features_add(out, "way by black harbour", 0, by_black - direct);
+}
+
+static void add_ways(const struct magicmap_state *state, int seat, struct features *out)
+{
+    const struct seat_state *own = &state->seats[seat];
+    int home = magicmap_steps_home(own);
+    int foremost = UINT8_MAX;
+    for (int other = 0; other < state->table.players; other++) {
+        int steps = other == seat ? UINT8_MAX : magicmap_steps_home(&state->seats[other]);
+        foremost = steps < foremost ? steps : foremost;
+    }
+    int sections = 0;
+    for (int section = 1; section < STORM_SECTION; section++)
+        sections += home > 0 && !is_no_cell(own->ship) && magicmap_wheel[section].number >= home;
+    features_add(out, "steps home", 0, home);
+    features_add(out, "steps ahead", 0, foremost - home);
+    features_add(out, "sections home", 0, sections);
+    add_harbours(state, seat, home, out);
+}
+
 static void add_cards(const struct seat_state *own, struct features *out)
 {
     int monsters = 0;
@@ -67,6 +105,7 @@ static void add_seat(const void *raw, int viewer, int seat, struct features *out
     (void)viewer;
     features_add(out, "points", 0, magicmap_points(own));
     add_promises(state, seat, out);
+    add_ways(state, seat, out);
     for (int token = 0; token < TOKENS; token++)
         features_add(out, "tokens", token, own->tokens[token]);
     add_cards(own, out);
@@ -149,11 +188,17 @@ const struct feature_reason magicmap_reasons[] = {
     {.features = {"points"},
      .more = N_("more points at once"),
      .rival_less = N_("fewer points for rivals")},
-    {.features = {"way made", "worth of way", "lead"},
+    {.features = {"way made", "worth of way", "lead", "steps home", "steps ahead", "sections home"},
      .more = N_("more of the voyage behind you"),
+     .less = N_("more of the voyage behind you"),
+     .rival_more = N_("rivals further behind"),
      .rival_less = N_("rivals further behind")},
-    {.features = {"red harbour near"}, .more = N_("a red harbour near")},
-    {.features = {"black harbour near"}, .more = N_("a black harbour near")},
+    {.features = {"red harbour near", "steps to red harbour", "way by red harbour"},
+     .more = N_("a red harbour near"),
+     .less = N_("a red harbour near")},
+    {.features = {"black harbour near", "steps to black harbour", "way by black harbour"},
+     .more = N_("a black harbour near"),
+     .less = N_("a black harbour near")},
     {.features = {"tokens", "tokens and gains", "worth of trade"},
      .more = N_("more gold, goods and magic"),
      .less = N_("tokens put to use"),

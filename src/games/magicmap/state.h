@@ -15,6 +15,7 @@
  *   events.c      what may happen next: legal events and chance
  *   knowledge.c   who knows what
  *   estimate.c    a guess of how a match ends
+ *   ways.c        how far ships have to sail
  *   features.c    what a seat can tell, for bots that learn
  *   figures.c     numbers that boards show beside a position
  *   invariants.c  what is true of every position
@@ -401,6 +402,8 @@ bool magicmap_may_after(const struct magicmap_state *state, event e);
 void magicmap_after(struct magicmap_state *state, event e);
 /* Whether a seat that takes goods or magic now may trade with them (M-13). */
 bool magicmap_tokens_allow_trade(const struct seat_state *own);
+/* Whether the seat trades where it lies, or could by taking tokens. */
+bool magicmap_may_trade_here(const struct magicmap_state *state, int seat);
 /* Whether staying repairs the active ship (M-6). */
 bool magicmap_stay_repairs(const struct magicmap_state *state);
 /* Action and draws are done: something may follow, or the turn ends by itself (M-38). */
@@ -495,6 +498,17 @@ struct magicmap_terms {
 };
 void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
                              struct magicmap_terms *out);
+
+/* ways.c: steps that are left to sail, on a chart without other ships */
+/* Home after a lap: 0 for who is there, and before a harbour is chosen as many as a lap has. */
+enum { LAP_STEPS = 68 };
+int magicmap_steps_home(const struct seat_state *own);
+/*
+ * To the nearest of the harbours, the one where the ship lies only if it counts `here`; and home by
+ * way of the one that is best for that. The ship must be on the chart.
+ */
+int magicmap_steps_to_harbour(const struct seat_state *own, const struct waters *harbours,
+                              bool here, int *home);
 
 /* features.c */
 void magicmap_features(const void *state, int seat, struct features *out);

@@ -194,6 +194,12 @@ bool magicmap_tokens_allow_trade(const struct seat_state *own)
     return waters_have(&magicmap_harbours, own->ship) && (own->blown || own->status == DAMAGED);
 }
 
+bool magicmap_may_trade_here(const struct magicmap_state *state, int seat)
+{
+    return (seat == state->active && state->turn.trade) ||
+           magicmap_tokens_allow_trade(&state->seats[seat]);
+}
+
 /* M-4, M-5 */
 static void take(struct magicmap_state *state, enum kind kind)
 {
