@@ -135,10 +135,12 @@ export function shift(node: Element, from: Point): void {
   node.animate({ translate: [far(from), '0 0'] }, { id: 'shift', duration: timed(TIMES.shift), easing: 'ease-in-out' })
 }
 
-// A ship goes its way, step by step: the points are where it was, relative to where it is, in its own units.
-export function sail(node: Element, way: readonly Point[]): void {
+// A ship goes its way, step by step: the points are where it was, relative to where it is, in its own units. Says how
+// long it takes.
+export function sail(node: Element, way: readonly Point[]): number {
   const duration = along(TIMES.voyage, way.length - 1)
   node.animate({ translate: way.map(far) }, { id: 'sail', duration, easing: 'cubic-bezier(.45,.05,.4,1)' })
+  return duration
 }
 
 // An arrow is flicked: it is drawn back a little, whirls, slows down, and swings once around where it stops. Angles in
@@ -203,7 +205,7 @@ function begin(node: Element, sides: Element, away: string, known: boolean, dura
   )
 }
 
-// Two who fight run at each other and back: `towards` is 1 for the one on the left.
+// Two who fight come, and run at each other and back: `towards` is 1 for the one on the left.
 export function clash(node: Element, towards: 1 | -1): void {
   if (reducedMotion()) return
   node.animate(
@@ -214,6 +216,36 @@ export function clash(node: Element, towards: 1 | -1): void {
       { translate: '0 0', rotate: '0deg' },
     ],
     { id: 'clash', duration: timed(TIMES.clash) },
+  )
+}
+
+// One of them strikes at the other, or is struck and reels.
+export function strike(node: Element, towards: 1 | -1): void {
+  if (reducedMotion()) return
+  node.animate(
+    [
+      { translate: '0 0', easing: 'ease-in' },
+      {
+        translate: `${-8 * towards}px 0`,
+        rotate: `${-5 * towards}deg`,
+        offset: 0.3,
+        easing: 'cubic-bezier(.6,0,.9,.4)',
+      },
+      { translate: `${20 * towards}px 0`, rotate: `${8 * towards}deg`, offset: 0.55, easing: 'ease-out' },
+      { translate: '0 0', rotate: '0deg' },
+    ],
+    { id: 'strike', duration: timed(TIMES.clash) },
+  )
+}
+export function reel(node: Element, towards: 1 | -1): void {
+  if (reducedMotion()) return
+  node.animate(
+    [
+      { translate: '0 0', offset: 0.5, easing: 'cubic-bezier(.1,.8,.4,1)' },
+      { translate: `${-18 * towards}px 3px`, rotate: `${-10 * towards}deg`, offset: 0.7, easing: 'ease-in-out' },
+      { translate: '0 0', rotate: '0deg' },
+    ],
+    { id: 'reel', duration: timed(TIMES.clash) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Choice } from '../match/types'
-import { Offers, touchedBy, type Placement } from './places'
+import { needed, Offers, touchedBy, type Placement } from './places'
 
 type Event = { by: number; do: 'take'; card: string } | { by: number; do: 'swap'; one: string; other: string }
 
@@ -67,6 +67,13 @@ describe('what a place offers', () => {
     expect(offers.at('table', null).choices).toEqual([x, y])
     expect(offers.at('table', 'card:y').choices).toEqual([y])
   })
+})
+
+test('of several places with the same choice one is needed, but both halves of a pair are', () => {
+  const [a, b] = [take('a'), take('b')]
+  const at = (choices: Choice[], picks = false) => ({ choices, picks })
+  expect(needed([at([a]), at([b]), at([a, b])])).toEqual([true, true, false])
+  expect(needed([at([a], true), at([a], true)])).toEqual([true, true])
 })
 
 describe('what an event touched', () => {

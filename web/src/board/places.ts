@@ -68,6 +68,16 @@ export class Offers<Event extends AnyEvent> {
   }
 }
 
+// Whether each of these places is needed: what can be chosen in several is found when one of them is seen.
+export function needed(offers: readonly Offer[]): boolean[] {
+  const found = new Set<Choice<AnyEvent>>()
+  return offers.map(({ choices, picks }) => {
+    const more = picks || choices.length === 0 || choices.some((choice) => !found.has(choice))
+    for (const choice of choices) found.add(choice)
+    return more
+  })
+}
+
 function add<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
   const list = lists.get(name)
   if (list) list.push(item)

@@ -26,9 +26,13 @@ export interface Table<View = unknown, Event extends AnyEvent = AnyEvent, Figure
   readonly choices: readonly Choice<Event>[]
   // What has just happened: the events that led from the position shown before to this one.
   readonly news: readonly LogEntry<Event>[]
+  // All that has happened up to this position.
+  readonly history: readonly LogEntry<Event>[]
   // What is on its way, and all that comes into the open with it: the position is the one before it, and its result must
   // not be shown before it lands, after so many milliseconds. A spinner turns meanwhile, a card is turned over.
   readonly performing: { entry: LogEntry<Event>; entries: readonly LogEntry<Event>[]; duration: number } | null
+  // Told what moves for so many milliseconds: what comes next waits until it has arrived.
+  moves(time: number): void
   // What the pointer or the focus is on: these choices. Boards draw a preview of them.
   pointed: readonly Choice<Event>[]
   // The first of two places, once it is picked; see places.ts.

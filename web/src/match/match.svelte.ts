@@ -364,6 +364,11 @@ export abstract class Match {
     },
   )
 
+  // What has happened up to the position that is shown.
+  get history(): readonly LogEntry[] {
+    return this.log
+  }
+
   // Whether what happens is given any time.
   get unhurried(): boolean {
     return this.pace('step', { surprise: false, scored: false }).hold > 0
@@ -387,6 +392,11 @@ export abstract class Match {
   // What is shown now stays until this has ended too.
   lasts(counted: Promise<unknown>): void {
     this.performance.lasts(counted)
+  }
+
+  // What is shown now moves for so many milliseconds.
+  moves(time: number): void {
+    this.performance.moves(time)
   }
 
   // Shows a position when those before it have had their time.

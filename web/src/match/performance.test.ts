@@ -57,6 +57,25 @@ describe('what has happened is shown', () => {
     expect(performance.showing).toBe(false)
   })
 
+  test('until what moves has arrived, unless there is a hurry', () => {
+    const performance = new Performance(() => 2000)
+    for (const name of ['voyage', 'spin']) performance.add(scene(name, 500))
+    performance.moves(400)
+    performance.moves(900)
+    vi.advanceTimersByTime(899)
+    expect(said()).toEqual(['voyage'])
+    vi.advanceTimersByTime(1)
+    expect(said()).toEqual(['spin'])
+    for (let i = 0; i < 10; i++) performance.add(scene('more', 500))
+    vi.advanceTimersByTime(500)
+    performance.moves(5000)
+    said()
+    vi.advanceTimersByTime(500)
+    expect(said()).not.toEqual([])
+    performance.skip()
+    said()
+  })
+
   test('in one with what nobody could see before it', () => {
     const performance = new Performance(() => 10_000)
     performance.add(scene('first', 100))

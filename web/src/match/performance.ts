@@ -24,6 +24,9 @@ export class Performance {
   // What is shown beyond its time, and whether that is over.
   private lasting: Promise<unknown> | null = null
   private overdue = false
+  // Whether there is more to be shown than there is time for, and until when what is there stays.
+  private hurried = false
+  private until = 0
 
   constructor(
     private readonly limit: () => number,
@@ -65,6 +68,13 @@ export class Performance {
       this.lasting = null
       if (this.overdue) this.next()
     })
+  }
+
+  // What still moves, for so many milliseconds, arrives before anything else is shown, unless there is a hurry.
+  moves(time: number): void {
+    if (this.timer === undefined || this.under || this.hurried || performance.now() + time <= this.until) return
+    clearTimeout(this.timer)
+    this.hold(time)
   }
 
   private stop(): void {
@@ -110,6 +120,7 @@ export class Performance {
       const share = this.share()
       const { scene } = this.scenes.shift()!
       const { lead, hold } = scene.timing
+      this.hurried = share < 1
       if (lead > 0) {
         this.lead(scene, lead * share, hold * share)
         return
@@ -136,6 +147,7 @@ export class Performance {
 
   private hold(time: number): void {
     this.unseen = false
+    this.until = performance.now() + time
     this.timer = setTimeout(() => {
       this.overdue = this.lasting !== null
       if (!this.overdue) this.next()

@@ -3,7 +3,7 @@
 import type { Course } from '../engine/calls'
 import { entriesOf, Match } from './match.svelte'
 import type { Past } from './past'
-import type { PastPosition } from './types'
+import type { LogEntry, PastPosition } from './types'
 
 const PIECE = 50
 
@@ -65,6 +65,10 @@ export class ReplayMatch extends Match {
     await this.go(at ?? this.count)
     this.status = table.status
     for (let piece = 0; piece * PIECE <= this.count && !this.closed; piece++) await this.fetch(piece)
+  }
+
+  override get history(): readonly LogEntry[] {
+    return this.log.slice(0, this.at)
   }
 
   private fetch(piece: number): Promise<void> {

@@ -90,9 +90,16 @@ export class Desk implements Table<unknown, GameEvent> {
   get news() {
     return this.past ? [this.past.entry] : this.match.news
   }
+  get history() {
+    return this.past ? this.match.log.slice(0, this.past.position.at) : this.match.history
+  }
 
   get performing() {
     return this.past ? null : this.match.performing
+  }
+
+  moves(time: number): void {
+    if (!this.past) this.match.moves(time)
   }
 
   get pointed() {

@@ -26,10 +26,12 @@ export function stillTable<View, Figures>(
     seats: [],
     choices: [],
     news: [],
+    history: [],
     performing: null,
     pointed: [],
     held: null,
     offerAt: () => ({ choices: [], picks: false }),
+    moves() {},
     take() {},
   }
 }
