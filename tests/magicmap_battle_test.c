@@ -103,6 +103,7 @@ static void test_the_higher_number_takes_a_card(void **state)
     sail(0, 8, 3);
     kit_apply("{'by':0,'do':'attack','seat':1}");
     kit_expect("battle", "{'target':1,'spins':[null,null]}");
+    kit_expect_told(1, "figures.duel", "[15,6,15]");
     spin(5);
     kit_expect("phase", "'defend_spin'"); /* the attacker spins first */
     spin(3);
@@ -182,6 +183,7 @@ static void test_spins_of_a_battle_may_stand_or_be_spun_again(void **state)
     kit_expect_waiting("{'for':'seats','seats':[0]}");
     kit_expect("phase", "'seize'");
     kit_expect("battle.spins", "[3,4]");
+    kit_expect_told(1, "figures.duel", "[1,0,0]");
 }
 
 static void test_places_are_changed_by_consent_only(void **state)

@@ -54,6 +54,22 @@ test('opponents’ turns are told in a line, can be skipped, and gone through ag
   await page.keyboard.press('ArrowRight')
   await recap.getByText(/^2 of \d+$/).waitFor()
   expect(await recap.locator('p').textContent()).not.toBe(first)
+  // The arrow is where it was then, whether one comes from before or from after.
+  const middles: Record<string, number> = { 9: 0, 7: 60, 6: 120, 5: 180, 4: 240, '−2': 300 }
+  const words = () => recap.locator('p').innerText()
+  const arrow = () => page.locator('.arrow').getAttribute('transform')
+  const restOf = (text: string) => /spins (−?\d)/.exec(text)?.[1]
+  const rests = [restOf(first!)]
+  const count = Number(/of (\d+)/.exec(await words())![1])
+  for (let step = 2; step <= count; step++) {
+    if (step > 2) await page.keyboard.press('ArrowRight')
+    rests.push(restOf(await words()) ?? rests.at(-1))
+    if (rests.at(-1)) await expect.poll(arrow).toBe(`rotate(${middles[rests.at(-1)!]})`)
+  }
+  for (const rest of rests.slice(0, -1).reverse()) {
+    await page.keyboard.press('ArrowLeft')
+    if (rest) await expect.poll(arrow).toBe(`rotate(${middles[rest]})`)
+  }
   // The position is an earlier one: nothing can be chosen in it.
   await expect.poll(() => page.locator('[data-cell]').count()).toBe(0)
   await recap.getByRole('button', { name: 'To the present' }).click()
@@ -181,10 +197,13 @@ test('what chance brings to the reader is told as an opponent’s turn is', asyn
   await mine(page).waitFor()
   await page.locator('.spot').first().click()
   await page.getByTestId('banner').getByText('Ada').waitFor()
-  await page
-    .getByTestId('banner-now')
-    .getByText(/^Ada spins/)
-    .waitFor()
+  const now = page.getByTestId('banner-now').getByText(/^Ada spins/)
+  await now.waitFor()
+  // Who hears the line hears it in order, and nobody's name twice.
+  const line = await page.getByTestId('banner').ariaSnapshot()
+  const [, symbols] = (await now.innerText()).split(': ')
+  expect(line.split('Ada')).toHaveLength(2)
+  expect(line).toContain(`Ada ${symbols}`)
 })
 
 test('on a phone what others do comes into sight while they do it', async () => {
@@ -284,15 +303,17 @@ test('the result waits for the last scoring, and who has won for the last point'
   await page.evaluate(() => {
     const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0, lines: 0 }
     Object.assign(window, { seen })
+    const aloud = () => document.querySelector('[role=status][aria-atomic]')!.textContent!
     new MutationObserver(() => {
       const scoring = document.querySelector('.scoring') !== null
       const result = document.querySelector('.result')
-      // Who wins is said neither in the log nor in the bar before that.
-      if (scoring || result?.textContent.includes('to have it all at once'))
-        seen.told += Number(document.querySelector('.table')!.textContent!.includes(' wins'))
+      const counting = result?.textContent.includes('to have it all at once') ?? false
+      // Who wins is said neither in the log nor in the bar nor aloud while anything is counted, nor what was scored before
+      // that has been counted.
+      if (scoring || counting) seen.told += Number(/ wins| won/.test(document.body.textContent))
+      if (scoring && seen.scoring === 0) seen.told += Number(/ takes .* VP/.test(aloud()))
       seen.scoring += Number(scoring)
       seen.both += Number(scoring && result !== null)
-      const counting = result?.textContent.includes('to have it all at once') ?? false
       seen.counted += Number(counting)
       seen.early += Number(counting && document.querySelector('.won, .crown, .celebration, .next') !== null)
       if (counting) seen.lines = document.querySelectorAll('aside [role=log] li').length
@@ -307,6 +328,8 @@ test('the result waits for the last scoring, and who has won for the last point'
   expect([seen.both, seen.early, seen.told]).toEqual([0, 0, 0])
   // What ended it is told after that.
   await expect.poll(() => page.locator('aside [role=log] li').count()).toBeGreaterThan(seen.lines!)
+  await page.locator('[role=log]').getByText(/ won$/).waitFor()
+  await page.locator('[role=status][aria-atomic]').getByText(/ won$/).waitFor()
 })
 
 test('Vaalbara: the names of what is turned over are whole on a phone, in the longest words', async () => {

@@ -29,7 +29,10 @@ static bool has_monster(const struct magicmap_state *state)
     return state->drawn.card != 0 && magicmap_adventures[state->drawn.card].kind == MONSTER_CARD;
 }
 
-/* "tames": by how much more magic is committed, from 0 up to all that the drawer has. */
+/*
+ * "tames": by how much more magic is committed, from 0 up to all that the drawer has. "duel": how
+ * likely it is that the attacker wins, nobody does, the target does; without a battle nothing.
+ */
 void magicmap_write_figures(struct writer *writer, const void *raw, int viewer)
 {
     const struct magicmap_state *state = raw;
@@ -41,6 +44,15 @@ void magicmap_write_figures(struct writer *writer, const void *raw, int viewer)
         int most = state->seats[magicmap_drawer(state)].tokens[MAGIC];
         for (int magic = 0; magic <= most; magic++)
             write_taming(writer, state, magic);
+    }
+    write_array_end(writer);
+    write_key(writer, "duel");
+    write_array(writer);
+    if (magicmap_is_battle(state)) {
+        uint32_t weights[3] = {0};
+        magicmap_weigh_battle(state, weights);
+        for (int i = 0; i < COUNT(weights); i++)
+            write_number(writer, (int)weights[i]);
     }
     write_array_end(writer);
     write_object_end(writer);

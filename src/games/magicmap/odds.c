@@ -16,7 +16,7 @@ static void add(struct risk out[], int *count, const char *text, uint32_t weight
 
 /* Battle: M-36. A spin that stands is known already. */
 
-static void weigh_battle(const struct magicmap_state *state, int seat, uint32_t weights[3])
+void magicmap_weigh_battle(const struct magicmap_state *state, uint32_t weights[3])
 {
     struct magicmap_state fought = *state;
     const uint8_t *stands = state->battle.spins;
@@ -27,9 +27,9 @@ static void weigh_battle(const struct magicmap_state *state, int seat, uint32_t 
             fought.battle.spins[0] = (uint8_t)attack;
             fought.battle.spins[1] = (uint8_t)defence;
             int winner = magicmap_battle_winner(&fought);
-            weights[winner < 0       ? 1
-                    : winner == seat ? 0
-                                     : 2] +=
+            weights[winner < 0                ? 1
+                    : winner == state->active ? 0
+                                              : 2] +=
                 (uint32_t)(stands[0] != 0 ? 1 : magicmap_wheel_weights[attack]) *
                 (stands[1] != 0 ? 1 : magicmap_wheel_weights[defence]);
         }
@@ -37,19 +37,20 @@ static void weigh_battle(const struct magicmap_state *state, int seat, uint32_t 
 
 static int battle(const struct magicmap_state *state, int seat, struct risk out[])
 {
-    int other = seat == state->active ? state->battle.target : state->active;
+    bool attacks = seat == state->active;
+    int other = attacks ? state->battle.target : state->active;
     uint32_t weights[3] = {0};
-    weigh_battle(state, seat, weights);
+    magicmap_weigh_battle(state, weights);
     int count = 0;
     add(out, &count,
         magicmap_owns_card(&state->seats[other]) ? N_("You win and may take a card")
                                                  : N_("You win"),
-        weights[0]);
+        weights[attacks ? 0 : 2]);
     add(out, &count, N_("Nobody wins"), weights[1]);
     add(out, &count,
         magicmap_owns_card(&state->seats[seat]) ? N_("You lose and may lose a card")
                                                 : N_("You lose"),
-        weights[2]);
+        weights[attacks ? 2 : 0]);
     return count;
 }
 

@@ -421,6 +421,8 @@ void magicmap_cash_card(struct magicmap_state *state, int card);
 
 /* odds.c */
 int magicmap_risks(const void *state, event e, struct risk out[]);
+/* How likely the attacker wins, nobody does, the target does. A spin that stands is known. */
+void magicmap_weigh_battle(const struct magicmap_state *state, uint32_t weights[3]);
 
 /* adventures.c: draws, cards and monsters */
 /* The seat that draws, in the phases of a draw. */

@@ -7,7 +7,7 @@ import { cellsOf, gust, neighbour, route, terrain, wake } from './chart'
 import { describe } from './describe'
 import { cellOf, placesOf } from './places'
 import { adventures, rows, SIDE, talismans } from './printed'
-import { numbered, shownSection } from './shown'
+import { numbered, restingSection, shownSection } from './shown'
 import { cardPicture } from './art/pictures'
 import { signs } from './art/signs'
 import type { MagicMapEvent, MagicMapView, SeatView } from './types'
@@ -48,7 +48,7 @@ const view = (changes: Partial<MagicMapView> = {}): MagicMapView => ({
   ...changes,
 })
 
-const shown = (position: MagicMapView) => ({ ...stillTable('magicmap', position), figures: { tames: [] } })
+const shown = (position: MagicMapView) => ({ ...stillTable('magicmap', position), figures: { tames: [], duel: [] } })
 
 const choice = (event: MagicMapEvent): Choice<MagicMapEvent> => ({ event, words: { text: '', args: {} } })
 const news = (...events: MagicMapEvent[]): LogEntry<MagicMapEvent>[] =>
@@ -153,7 +153,8 @@ group('choices', () => {
 
   test('touch what they are about', () => {
     expect(placesOf({ by: 0, do: 'sail', to: [3, 4] }).touches).toEqual(['cell-3-4', 'ship-0'])
-    expect(placesOf({ by: 'chance', do: 'spin', section: 2 })).toEqual({ touches: ['spinner'] })
+    expect(placesOf({ by: 'chance', do: 'spin', section: 2 })).toEqual({ touches: ['spinner', 'battle'] })
+    expect(placesOf({ by: 'chance', do: 'wind', dir: 'n' })).toEqual({ touches: ['ship-*'] })
     expect(placesOf({ by: 0, do: 'buy', talisman: 'deck' }).touches).toEqual(['talismans'])
     expect(placesOf({ by: 0, do: 'buy', talisman: 'salt_knot' }).touches).toContain('talisman-salt_knot')
     expect(placesOf({ by: 0, do: 'sell' }).touches).toEqual(['gold-0', 'goods-0'])
@@ -165,6 +166,12 @@ group('contests', () => {
     expect(shownSection(view())).toBe(3)
     expect(shownSection(view({ battle: { target: 1, spins: [2, null] } }))).toBe(2)
     expect(shownSection(view({ drawn: { card: 'kraken', magic: 0, section: 5 } }))).toBe(5)
+  })
+
+  test('leave it where it was spun last', () => {
+    const history = news({ by: 'chance', do: 'spin', section: 4 }, { by: 0, do: 'stay' })
+    expect(restingSection(history)).toBe(4)
+    expect(restingSection(history.slice(1))).toBe(null)
   })
 })
 

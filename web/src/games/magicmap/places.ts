@@ -71,7 +71,10 @@ export function placesOf(event: MagicMapEvent): Placement {
     case 'accept':
       return { touches: ['ship-*'] }
     case 'spin':
+      // Of a spin in battle the duel is to be seen too.
+      return { touches: ['spinner', 'battle'] }
     case 'wind':
+      return { touches: ['ship-*'] }
     case 'stand':
       return { touches: ['spinner'] }
     case 'hero':
