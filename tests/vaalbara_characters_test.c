@@ -66,6 +66,7 @@ static void test_the_bard_gives_to_another_seat(void **state)
     kit_load();
     choose(0, "farmer");
     choose(1, "bard");
+    kit_expect_told(0, "said.0.text", "'{seat} plays {character} and begins'");
     kit_expect_legal("[{'by':1,'do':'bard','to':0}]");
 }
 

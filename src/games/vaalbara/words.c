@@ -69,13 +69,19 @@ static void say_chosen(const struct vaalbara_state *before, event e, bool redact
     }
     int first = vaalbara_acting(&after);
     int vp = effect_vp(before, &after, first);
-    words_say(out, vp > 0 ? N_("{seat} plays {character}. {next} begins and gets {gain} VP for "
-                               "{effect}")
-                          : N_("{seat} plays {character}. {next} begins with {effect}"));
+    if (first == by)
+        words_say(out, vp > 0 ? N_("{seat} plays {character}, begins and gets {gain} VP")
+                              : N_("{seat} plays {character} and begins"));
+    else
+        words_say(out, vp > 0 ? N_("{seat} plays {character}. {next} begins and gets {gain} VP for "
+                                   "{effect}")
+                              : N_("{seat} plays {character}. {next} begins with {effect}"));
     words_seat(out, "seat", by);
     add_character(out, "character", event_argument(e, 0));
-    words_seat(out, "next", first);
-    add_character(out, "effect", after.seats[first].played);
+    if (first != by) {
+        words_seat(out, "next", first);
+        add_character(out, "effect", after.seats[first].played);
+    }
     if (vp > 0)
         words_number(out, "gain", vp);
 }
