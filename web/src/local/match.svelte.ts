@@ -236,7 +236,9 @@ class LocalMatch extends Match {
     // What was decided stays so while somebody leads.
     if (this.guide?.over === false) for (const position of positions) position.mayUndo = position.mayChange = false
     if (moved) this.turnTo(positions.at(-1)!, told, viewer)
-    else for (const position of positions) this.perform(position, () => this.guide?.notice(this.choices, this.news))
+    else
+      for (const position of positions)
+        this.perform(position, { asked: () => this.guide?.notice(this.choices, this.news) })
     if (this.performance.showing) void this.performance.idle().then(() => this.settle(told))
     else this.settle(told)
     this.seen.set(viewer, told.from + told.events.length)

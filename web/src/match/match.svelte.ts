@@ -399,8 +399,8 @@ export abstract class Match {
     this.performance.moves(time)
   }
 
-  // Shows a position when those before it have had their time.
-  protected perform(position: Position, landed: () => void = () => {}): void {
+  // Shows a position when those before it have had their time, and tells when it is shown and when what it asks is asked.
+  protected perform(position: Position, { shown, asked }: { shown?: () => void; asked?: () => void } = {}): void {
     const { from, choices } = position
     const news = newsOf(this.known, position)
     // Whoever has answered is asked anew.
@@ -450,13 +450,14 @@ export abstract class Match {
         const before = joined ? this.news : []
         this.show(heldBack ? { ...position, ...NOTHING_ASKED } : position)
         this.news = [...before.filter(({ index }) => index < from), ...this.news]
-        if (!heldBack) landed()
+        shown?.()
+        if (!heldBack) asked?.()
       },
     })
     if (!heldBack) return
     const land = () => {
       this.offer(position)
-      landed()
+      asked?.()
     }
     this.performance.add({ timing: { lead: 0, hold: 0 }, land })
   }

@@ -289,9 +289,11 @@ export class ServerMatch extends Match {
     this.setClock(news.clock?.map((clock) => ({ ...clock, at })) ?? null)
     this.hearOfSeats(news.seat_changes ?? [])
     for (const position of positionsOf(news, this.soFar))
-      this.perform(position, () => {
-        this.shownSeq = news.seq
-        this.rest()
+      this.perform(position, {
+        shown: () => {
+          this.shownSeq = news.seq
+          this.rest()
+        },
       })
     void this.performance.idle().then(() => this.settle())
     this.settle()
