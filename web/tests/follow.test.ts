@@ -143,6 +143,8 @@ test('Vaalbara: what all have chosen is turned over in the middle at one moment,
   expect(told).not.toContain('plays')
   await page.locator('.middle .thing').first().waitFor({ state: 'detached' })
   expect(await page.locator('[data-place^="played-"] .number').count()).toBe(3)
+  // What came of it is told, before anything is asked.
+  expect(await page.getByTestId('banner-now').textContent()).toContain('Ada plays')
 })
 
 test('what is gained flies in the colours it has on the board, a turn is told with drawings, and the page stays as wide', async () => {
@@ -315,7 +317,9 @@ test('the result waits for the last scoring, and who has won for the last point'
       seen.scoring += Number(scoring)
       seen.both += Number(scoring && result !== null)
       seen.counted += Number(counting)
-      seen.early += Number(counting && document.querySelector('.won, .crown, .celebration, .next') !== null)
+      // Nor who has how much, where that was hidden.
+      const sum = '[data-seat="1"] .score button'
+      seen.early += Number(counting && document.querySelector(`.won, .crown, .celebration, .next, ${sum}`) !== null)
       if (counting) seen.lines = document.querySelectorAll('aside [role=log] li').length
     }).observe(document.body, { childList: true, subtree: true })
   })

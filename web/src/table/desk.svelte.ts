@@ -128,10 +128,14 @@ export class Desk implements Table<unknown, GameEvent> {
     this.marking.value = entry
   }
 
+  // By seat, whose points were hidden when the match ended: they stay so until they have been counted.
+  secret = $state.raw<readonly boolean[]>([])
   // By seat, the points that have been paid and have not landed: nothing shows them before.
   owed = $state.raw<readonly number[]>([])
   readonly counted: readonly (number | null)[] = $derived.by(() =>
-    this.match.scores.map((score, seat) => (score === null ? null : score - (this.owed[seat] ?? 0))),
+    this.match.scores.map((score, seat) =>
+      score === null || (!this.decided && this.secret[seat]) ? null : score - (this.owed[seat] ?? 0),
+    ),
   )
 
   // A scoring that is counted before the viewer's eyes: nothing tells of it before its last points have landed.
