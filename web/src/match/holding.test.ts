@@ -238,11 +238,14 @@ describe('a result', () => {
 
   test('of what was chosen in secret is seen before the viewer is asked again, also by who chose last', () => {
     const match = watching('vaalbara')
-    match.hear(position(0, [choose(1, null)], seats(0), 0))
+    const asking = (event: object) => ({ choices: [{ event: { by: 0, ...event } as GameEvent, words }] })
+    match.hear({ ...position(0, [choose(1, null)], seats(0), 0), ...asking({ do: 'choose', character: 'bard' }) })
     match.hear({
       ...position(0, [choose(1, 'scout'), choose(0, 'bard')], seats(0), 0),
-      choices: [{ event: { by: 0, do: 'take', slot: 0 } as GameEvent, words }],
+      ...asking({ do: 'take', slot: 0 }),
     })
+    // What was answered, perhaps on another device, is asked no more.
+    expect([match.performing?.entries.length, match.choices.length]).toEqual([2, 0])
     vi.advanceTimersByTime(match.performing!.duration)
     expect([match.log.length, match.choices.length]).toEqual([2, 0])
     vi.runAllTimers()

@@ -444,6 +444,8 @@ export abstract class Match {
       },
       begin: (duration) => {
         if (entry) this.performing = { entry, entries: news, duration }
+        // What the viewer has answered, perhaps elsewhere, is asked no more.
+        if (news.some(({ event }) => event.by === this.you)) this.offer(NOTHING_ASKED)
       },
       land: (joined) => {
         this.performing = null
