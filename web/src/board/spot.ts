@@ -9,17 +9,26 @@ import type { Attachment } from 'svelte/attachments'
 import { say } from '../i18n/i18n.svelte'
 import type { AnyEvent, Choice } from '../match/types'
 import { signed } from '../parts/numbers'
-import { called } from './called'
 import type { Table } from './table'
 
-// What is written on a place for all: not what is there for the ear alone, nor for the eye alone.
-function writtenOn(node: Element): string {
-  const written: string[] = []
+const words = (text: string): string =>
+  ` ${(
+    text
+      .toLowerCase()
+      .replace(/\([^()]*\)/g, ' ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `
+
+// Whoever steers the page by voice says what is written on a place: its name holds that too, whatever
+// the signs between the words.
+function named(node: Element, label: string): string {
+  let written = ''
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
   while (walker.nextNode())
-    if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden, [aria-hidden="true"]'))
-      written.push(walker.currentNode.nodeValue!)
-  return written.join(' ')
+    if (!walker.currentNode.parentElement!.closest('title, desc, .visually-hidden'))
+      written += walker.currentNode.nodeValue!
+  if (words(written).trim() === '' || words(label).includes(words(written))) return label
+  return `${label}, ${written.replaceAll('/', ' ').replace(/\s+/g, ' ').trim()}`
 }
 
 // Choices in words.
@@ -44,12 +53,12 @@ export function spot<Event extends AnyEvent>(
     if (place === null) return
     const before = node.dataset.place
     node.dataset.place = place
-    const labelled = label !== undefined && node.dataset.about === undefined
-    if (labelled) node.dataset.about = label
+    const called = label !== undefined && node.dataset.about === undefined
+    if (called) node.dataset.about = label
     const { choices, picks } = table.offerAt(place)
     // What is no place any more is not found as one.
     const forget = () => {
-      if (labelled) delete node.dataset.about
+      if (called) delete node.dataset.about
       if (before === undefined) delete node.dataset.place
       else node.dataset.place = before
     }
@@ -79,7 +88,7 @@ export function spot<Event extends AnyEvent>(
     node.classList.add('spot')
     node.setAttribute('role', 'button')
     node.setAttribute('tabindex', '0')
-    node.setAttribute('aria-label', called(label ?? inWords(table, choices), writtenOn(node)))
+    node.setAttribute('aria-label', named(node, label ?? inWords(table, choices)))
     if (gain !== undefined) node.dataset.gain = signed(gain)
     for (const [name, listener] of listeners) node.addEventListener(name, listener)
     if (focused.delete(node)) node.focus({ preventScroll: true })
