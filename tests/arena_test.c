@@ -220,7 +220,7 @@ static void test_knower_sees_all_but_secret_decisions(void **state)
                                            "vaalbara knower:20 seer:20 --matches 80 --json"};
     (void)state;
     for (size_t i = 0; i < sizeof line_ups / sizeof *line_ups; i++) {
-        assert_int_equal(run(line_ups[i]), 0);
+        assert_int_equal(run("%s", line_ups[i]), 0);
         json_t *json = result();
         assert_true(number_at(json, "contestants.1.win_share.low") > 0.5);
         json_decref(json);
