@@ -28,6 +28,27 @@ static void test_special_actions_double_apart_from_each_other(void **state)
     kit_expect("turn.modify", "3");
 }
 
+static void test_what_cannot_be_paid_is_not_asked_for(void **state)
+{
+    (void)state;
+    noria_table(2, "influence");
+    noria_set(0, "knowledge", "1");
+    kit_load();
+    kit_expect_told(0, "prompt.text",
+                    "'Before your actions you may turn a ring for {shift} knowledge or move discs "
+                    "for {modify}; or go on'");
+    noria_set(0, "knowledge", "0");
+    kit_load();
+    kit_expect_told(
+        0, "prompt.text",
+        "'You lack the knowledge to turn a ring or move discs; go on to your actions'");
+    noria_table(2, "politics");
+    noria_set(0, "knowledge", "0");
+    kit_load();
+    kit_expect_told(0, "prompt.text",
+                    "'Politics: you lack the knowledge for an intrigue; end your turn'");
+}
+
 static void test_influence_costs_one_more_from_space_eleven(void **state)
 {
     (void)state;
@@ -837,6 +858,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_special_actions_double_apart_from_each_other),
+        cmocka_unit_test(test_what_cannot_be_paid_is_not_asked_for),
         cmocka_unit_test(test_influence_costs_one_more_from_space_eleven),
         cmocka_unit_test(test_influence_that_changes_nothing_is_not_offered),
         cmocka_unit_test(test_sides_tell_discs_apart_and_stay_with_them),

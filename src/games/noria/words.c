@@ -518,8 +518,13 @@ static void ask_to_pay(const struct noria_state *state, struct payment payment, 
     words_term(out, "names", noria_payment_names[payment.of]);
 }
 
-static void ask_for_influence(int shift, int modify, struct words *out)
+/* What cannot be paid is not offered. */
+static void ask_for_influence(int knowledge, int shift, int modify, struct words *out)
 {
+    if (knowledge < shift && knowledge < modify) {
+        words_say(out, "You lack the knowledge to turn a ring or move discs; go on to your actions");
+        return;
+    }
     words_say_plural(
         out,
         "Before your actions you may turn a ring for {shift} knowledge or move discs for "
@@ -531,8 +536,12 @@ static void ask_for_influence(int shift, int modify, struct words *out)
     words_number(out, "modify", modify);
 }
 
-static void ask_for_intrigue(int price, struct words *out)
+static void ask_for_intrigue(int knowledge, int price, struct words *out)
 {
+    if (knowledge < price) {
+        words_say(out, "Politics: you lack the knowledge for an intrigue; end your turn");
+        return;
+    }
     words_say_plural(
         out,
         "Politics: an intrigue for {price} knowledge makes a chamber worth more; or end your turn",
@@ -561,7 +570,8 @@ void noria_say_prompt(const void *raw, int seat, struct words *out)
         name_disc(out, "disc", noria_next_built_disc(state));
         break;
     case ASK_INFLUENCE:
-        ask_for_influence(noria_shift_price(state), noria_modify_price(state), out);
+        ask_for_influence(noria_own(state)->knowledge, noria_shift_price(state),
+                          noria_modify_price(state), out);
         break;
     case ASK_DISCS:
         words_say(out, "Actions: use discs of one line, one on each ring; trade, or go on");
@@ -587,7 +597,9 @@ void noria_say_prompt(const void *raw, int seat, struct words *out)
         break;
     case ASK_PRODUCE: words_say(out, "Production: make one more good, or stop"); break;
     case ASK_PAY: ask_to_pay(state, pending->payments[pending->payment_count - 1], out); break;
-    case ASK_POLITICS: ask_for_intrigue(noria_intrigue_price(state), out); break;
+    case ASK_POLITICS:
+        ask_for_intrigue(noria_own(state)->knowledge, noria_intrigue_price(state), out);
+        break;
     case ASK_PLACE:
         words_say(
             out,
