@@ -39,9 +39,8 @@ static void test_what_cannot_be_paid_is_not_asked_for(void **state)
                     "for {modify}; or go on'");
     noria_set(0, "knowledge", "0");
     kit_load();
-    kit_expect_told(
-        0, "prompt.text",
-        "'You lack the knowledge to turn a ring or move discs; go on to your actions'");
+    kit_expect_told(0, "prompt.text",
+                    "'You lack the knowledge to turn a ring or move discs; go on to your actions'");
     noria_table(2, "politics");
     noria_set(0, "knowledge", "0");
     kit_load();

@@ -522,7 +522,8 @@ static void ask_to_pay(const struct noria_state *state, struct payment payment, 
 static void ask_for_influence(int knowledge, int shift, int modify, struct words *out)
 {
     if (knowledge < shift && knowledge < modify) {
-        words_say(out, "You lack the knowledge to turn a ring or move discs; go on to your actions");
+        words_say(out,
+                  "You lack the knowledge to turn a ring or move discs; go on to your actions");
         return;
     }
     words_say_plural(
