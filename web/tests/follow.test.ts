@@ -336,6 +336,29 @@ test('the result waits for the last scoring, and who has won for the last point'
   await page.locator('[role=status][aria-atomic]').getByText(/ won$/).waitFor()
 })
 
+test('whoever comes finds what was scored before, and it is not counted once more', async () => {
+  const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
+  await page.addInitScript(() => localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', forced: false })))
+  await visitors.name(page, 'Ada')
+  const id = await visitors.table(page, { game: 'navoria', players: 4, bots: ['easy', 'easy', 'easy'] })
+  const look = async () =>
+    (await (await page.request.get(`${visitors.address}api/tables/${id}`)).json()) as {
+      seq: number
+      legal: object[]
+      scores: number[]
+      view: { round: number }
+    }
+  let now = await look()
+  for (; now.view.round < 2 || now.legal.length === 0; now = await look())
+    if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
+  await visitors.sitAt(page, id)
+  await mine(page).waitFor()
+  const shown = await page
+    .locator('.seats .score button')
+    .evaluateAll((scores) => scores.map((score) => Number(score.lastChild!.textContent)))
+  expect(shown).toEqual(now.scores)
+})
+
 test('Vaalbara: the names of what is turned over are whole on a phone, in the longest words', async () => {
   const page = await visitors.come({
     leisurely: true,

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import { TURNS_AT } from '../board/motion'
 import { isShared } from '../table/acting'
+import { newsSinceComing } from '../table/coming'
 import type { Desk } from '../table/desk.svelte'
 import type { LogEntry } from '../match/types'
 import { sounds, type Sound } from './kinds'
@@ -23,10 +24,11 @@ export function heard(news: readonly LogEntry[], soundOf: (event: LogEntry['even
 
 // To be called while a component is made; ends with it.
 export function soundTable(desk: Desk): void {
+  const since = newsSinceComing(desk.match)
   $effect(() => {
     void desk.match.view
     untrack(() => {
-      const { news } = desk.match
+      const news = since()
       if (document.hidden || news.length === 0) return
       const sound = heard(news, (event) => desk.client?.soundOf?.(event) ?? null)
       if (sound) void play(sound)
