@@ -110,7 +110,7 @@ struct argument {
  */
 enum beat {
     BEAT_STEP,  /* somebody does something */
-    BEAT_QUIET, /* dealing and refilling: happens beside something else, and is no news by itself */
+    BEAT_QUIET, /* dealing, refilling, an answer of nothing: is no news by itself */
     BEAT_SPIN,  /* a spinner, a wheel: everybody waits for how it ends */
     BEAT_STORM, /* comes over all */
     BEAT_CARD,  /* a card or a token is uncovered or comes to somebody */

@@ -188,7 +188,8 @@ const struct event_form navoria_events[KINDS] = {
     [DO_EITHER] = {"either", .with = {{NAME("take", either_ids)}}},
     [DO_RECRUIT] = {"recruit", .beat = BEAT_CARD, .with = {{NAME("card", navoria_card_ids)}}},
     [DO_USE] = {"use", .with = {{NAME("color", navoria_color_ids)}}},
-    [DO_DRAW] = {.name = "draw", .opens = true},
+    /* What comes out of the bag is the news. */
+    [DO_DRAW] = {.name = "draw", .beat = BEAT_QUIET, .opens = true},
     [DO_CENTER] = {"center", .opens = true, .with = {{NAME("color", navoria_color_ids)}}},
     [DO_GATHER] = {"gather", .opens = true,
                    .with = {{NAME("color", navoria_color_ids)}, {NUMBER("space")}}},

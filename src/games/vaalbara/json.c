@@ -147,7 +147,7 @@ const struct event_form vaalbara_events[KINDS] = {
     [DO_CHOOSE] = {"choose", .beat = BEAT_REVEAL,
                    .with = {{NAME("character", vaalbara_character_ids), .hidden = true}}},
     [DO_SHOW_WARRIOR] = {"show_warrior", .beat = BEAT_REVEAL, .hidden = true},
-    [DO_DECLINE] = {"decline", .hidden = true},
+    [DO_DECLINE] = {"decline", .beat = BEAT_QUIET, .hidden = true},
     [DO_BARD] = {"bard", .beat = BEAT_CARD, .with = {{SEAT("to")}}},
     [DO_PATHFINDER] = {"pathfinder", .beat = BEAT_CARD,
                        .with = {{NUMBER("row")}, {NUMBER("slot")}}},

@@ -83,6 +83,11 @@ describe('turns as people tell them', () => {
     expect(sinceLast([taken, chosen(1, 1, 'bard')], 0, 'vaalbara').length).toBe(1)
   })
 
+  test('since the last own turn: to show no Warrior is no turn', () => {
+    const answered = [entry(0, 0, 'take', 0), entry(1, 1, 'take', 1), entry(2, 0, 'decline', 0)]
+    expect(sinceLast([...answered, entry(3, 1, 'take', 1)], 0, 'vaalbara').map(({ index }) => index)).toEqual([1, 3])
+  })
+
   test('in a line: who comes and then does something is named once', () => {
     const scout = { term: 'Scout' }
     const steps: LogEntry[] = [

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Match } from '../match/match.svelte'
 import type { Choice } from '../match/types'
-import { forcedAfter, forcedChoice, latest } from './opening'
+import { forcedAfter, forcedChoice, isUnasked, latest } from './opening'
 
 // The settings are a browser's.
 vi.hoisted(() => {
@@ -32,6 +32,11 @@ test('who has no Warrior is not asked for it against bots, and answers people in
   expect(forcedChoice(alone)).toBe(decline)
   // At once: nothing of it is to be seen.
   expect(forcedAfter(alone, decline)).toBe(0)
+  expect(isUnasked(alone)).toBe(true)
+  expect(isUnasked({ ...alone, yourTurn: false, busy: true } as Match)).toBe(true)
+  expect(isUnasked({ ...alone, yourTurn: false, busy: false } as Match)).toBe(false)
+  expect(isUnasked(asked([decline], null))).toBe(false)
+  expect(isUnasked(asked([show, decline], 'easy'))).toBe(false)
   expect(forcedChoice(asked([decline], null))).toBe(null)
   expect(forcedChoice(asked([show, decline], 'easy'))).toBe(null)
 })

@@ -35,12 +35,20 @@ export function latest(choice: Choice, clock: Clock | null): number | null {
 
 // The one thing that can be done, if nobody minds that it is done at once: not what ends a turn that could still be
 // taken back, and not a secret answer to people, who would learn from the quickness what was not asked.
-export function forcedChoice(match: Match): Choice | null {
+function onlyChoice(match: Match): Choice | null {
   const [choice] = match.choices
-  if (isLed(match) || !settings.forced || !match.yourTurn || !choice || match.choices.length > 1) return null
+  if (isLed(match) || !settings.forced || !choice || match.choices.length > 1) return null
   const people = match.seats.some(({ bot, seat }) => bot === null && seat !== match.you)
   if ((choice.secret && people) || (choice.ends && match.mayUndo)) return null
   return choice
+}
+export function forcedChoice(match: Match): Choice | null {
+  return match.yourTurn ? onlyChoice(match) : null
+}
+
+// Whether what is asked is answered before anybody could read it: then it is not even said.
+export function isUnasked(match: Match): boolean {
+  return (match.yourTurn || match.busy) && match.unhurried && onlyChoice(match)?.secret === true
 }
 
 // What nobody else may see need not be seen at all: who has no Warrior is not asked for it.

@@ -60,7 +60,10 @@ export function sinceLast(log: readonly LogEntry[], seat: number | null, game: s
   const told = turnsOf(log, game)
   // The turn that the seat is in now is not its last.
   if (!begins && told.at(-1)?.seat === seat) told.pop()
-  const last = told.map((turn) => turn.seat).lastIndexOf(seat)
+  // What is no news is no turn: who has nothing to show has not been asked.
+  const acted = ({ seat: whose, entries }: Turn): boolean =>
+    whose === seat && entries.some(({ event }) => !isNoise(game, event))
+  const last = told.map(acted).lastIndexOf(true)
   const since = last < 0 ? [] : told.slice(last + 1).flatMap(({ entries }) => entries)
   return since.filter((entry) => !isNoise(game, entry.event) && !isSecret(entry, game))
 }
