@@ -54,6 +54,9 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   // Terms of the engine's sentences that have a drawing, and the drawing: the line of a turn has no room for words.
   drawnTerms?: { has(term: string): boolean }
   Term?: Component<{ term: string }>
+  // What was done that a drawing tells better there than the terms of its sentence, if it names any: a spin, a voyage.
+  isDeed?(event: Event): boolean
+  Deed?: Component<{ event: Event; terms: readonly string[] }>
   // Choices that have no place on the board and a drawing that is shorter than their words, for the bar.
   isDrawn?(event: Event): boolean
   Offered?: Component<{ table: Table<View, Event, Figures>; event: Event }>

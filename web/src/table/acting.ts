@@ -1,7 +1,7 @@
 // Whose turn is shown at the moment, beside the reader's own, and what it has brought so far.
 import { beatOf, isNoise, type Beat } from '../match/pace'
 import type { Match } from '../match/match.svelte'
-import type { LogEntry, Words } from '../match/types'
+import type { AnyEvent, LogEntry, Words } from '../match/types'
 import { turnsOf } from './turns'
 
 // Whether what several have chosen in secret comes into the open: then it is nobody's turn.
@@ -67,19 +67,31 @@ function once(named: readonly Named[]): Named[] {
   return named.filter((one, i) => named.findIndex((other) => isSame(one, other)) === i)
 }
 
-// A turn in a line: what was named in it, and what it brought whom.
+// A turn in a line: what was named in it or is drawn, and what it brought whom.
+export interface Step {
+  index: number
+  beat: Beat
+  terms: Named[]
+  // What a drawing of the game tells better than the terms.
+  drawn: AnyEvent | null
+}
 export interface Line {
-  steps: { index: number; beat: Beat; terms: Named[] }[]
+  steps: Step[]
   points: { seat: number; points: number }[]
   last: LogEntry | null
 }
 
-export function lineOf(entries: readonly LogEntry[], game: string): Line {
+export function lineOf(
+  entries: readonly LogEntry[],
+  game: string,
+  isDeed: (event: AnyEvent) => boolean = () => false,
+): Line {
   const told = entries.filter(({ event }) => !isNoise(game, event))
-  const steps = told.map(({ index, event, words }) => ({
+  const steps = told.map(({ index, event, words }): Step => ({
     index,
     beat: beatOf(game, event),
     terms: once(namedIn(words)),
+    drawn: isDeed(event) ? event : null,
   }))
   // What is met, fought and beaten is one thing, named once, and so is who first comes and then does something; the same
   // done again is another.
@@ -97,7 +109,19 @@ export function lineOf(entries: readonly LogEntry[], game: string): Line {
     for (const [seat, , points] of booked) sums.set(seat, (sums.get(seat) ?? 0) + points)
   const points = [...sums].filter(([, sum]) => sum !== 0).map(([seat, sum]) => ({ seat, points: sum }))
   const named = steps.map((step, at) => (goesOn(at) ? { ...step, terms: step.terms.slice(1) } : step))
-  return { steps: named.filter(({ terms }) => terms.length > 0), points, last: told.at(-1) ?? null }
+  return {
+    steps: named.filter(({ terms, drawn }) => drawn !== null || terms.length > 0),
+    points,
+    last: told.at(-1) ?? null,
+  }
+}
+
+// What a line says to those who hear it, in order, by the names of the seats.
+export function spoken(steps: readonly Step[], names: readonly string[], translate: (term: string) => string): string {
+  return steps
+    .flatMap(({ terms }) => terms)
+    .map(({ term, of }) => (of === null ? translate(term) : `${names[of]}: ${translate(term)}`))
+    .join(', ')
 }
 
 // So much of a turn as one reads in a line: its last steps, each by what it names first, and the last, where there is

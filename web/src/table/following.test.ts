@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import * as magicmap from '../games/magicmap/deeds'
+import type { MagicMapEvent } from '../games/magicmap/types'
 import type { Match } from '../match/match.svelte'
 import type { LogEntry } from '../match/types'
 import { actingSeat, lineOf, shortened, thinkingSeat } from './acting'
@@ -155,7 +157,12 @@ test('a long turn stays a line', () => {
   ]
   const told = (roomy: boolean) =>
     shortened(
-      [...steps, [...named('food', 'port', 'VP'), ...others]].map((terms, index) => ({ index, beat: 'step', terms })),
+      [...steps, [...named('food', 'port', 'VP'), ...others]].map((terms, index) => ({
+        index,
+        beat: 'step',
+        terms,
+        drawn: null,
+      })),
       roomy,
     ).map(({ terms }) => terms.map(({ term }) => term))
   expect(told(true)).toEqual([['artisan'], ['human artisan'], ['weapon'], ['food', 'port', 'Falconer']])
@@ -172,6 +179,16 @@ test('in a line what is met, fought and beaten is named once, and what is done t
   ]
   const named = lineOf(fight, 'magicmap').steps.map(({ terms }) => terms.map(({ term }) => term))
   expect(named).toEqual([['Kraken'], ['Bell'], ['Bell']])
+})
+
+test('in a line what names nothing is told by the drawing that the game has for it', () => {
+  const turn = log.slice(7)
+  expect(lineOf(turn, 'magicmap').steps).toEqual([])
+  const drawn = lineOf(turn, 'magicmap', (event) => magicmap.isDeed(event as MagicMapEvent)).steps
+  expect(drawn.map(({ index, beat, drawn }) => [index, beat, drawn?.do])).toEqual([
+    [7, 'spin', 'spin'],
+    [8, 'step', 'sail'],
+  ])
 })
 
 test('what an opponent has is large while they act, and not while the reader may choose too', () => {

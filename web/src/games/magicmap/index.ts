@@ -4,6 +4,8 @@ import type { GameClient } from '../client'
 import Area from './Area.svelte'
 import Board from './Board.svelte'
 import Brief from './Brief.svelte'
+import Deed from './Deed.svelte'
+import { isDeed } from './deeds'
 import Term from './Term.svelte'
 import Uncovered from './Uncovered.svelte'
 import { placesOf } from './places'
@@ -32,6 +34,8 @@ const client: GameClient<MagicMapView, MagicMapEvent, MagicMapFigures> = {
   sourceOf,
   drawnTerms: sectionSigns,
   Term,
+  isDeed,
+  Deed,
   describe,
 }
 export default client
