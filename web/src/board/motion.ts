@@ -219,7 +219,9 @@ export function clash(node: Element, towards: 1 | -1): void {
   )
 }
 
-// One of them strikes at the other, or is struck and reels.
+// One of them strikes at the other, or is struck and reels. Who looks on needs a while to see what came of it: so long
+// that is.
+export const seenAfter = (): number => timed(3 * TIMES.clash)
 export function strike(node: Element, towards: 1 | -1): void {
   if (reducedMotion()) return
   node.animate(

@@ -7,7 +7,7 @@ import { cellsOf, gust, neighbour, route, terrain, wake } from './chart'
 import { describe } from './describe'
 import { cellOf, placesOf } from './places'
 import { adventures, rows, SIDE, talismans } from './printed'
-import { numbered, restingSection, shownSection } from './shown'
+import { foughtOut, numbered, restingSection, shownSection, winnerOf } from './shown'
 import { cardPicture } from './art/pictures'
 import { signs } from './art/signs'
 import type { MagicMapEvent, MagicMapView, SeatView } from './types'
@@ -124,6 +124,37 @@ group('the storm', () => {
   test('does not blow when it was calmed', () => {
     const calmed = view({ adventures: { deck: [], top: [], discard: ['good_weather'] } })
     expect(gust(waiting, calmed, news({ by: 0, do: 'pass' }))).toBeNull()
+  })
+})
+
+group('how a fight has ended', () => {
+  const spin: MagicMapEvent = { by: 'chance', do: 'spin', section: 3 }
+  const said = (event: MagicMapEvent, args: LogEntry['words']['args']): LogEntry<MagicMapEvent>[] =>
+    news(event).map((entry) => ({ ...entry, words: { text: '', args } }))
+  const met = { card: { term: 'Kraken' } }
+  const fought = { other: { seat: 0 } }
+
+  test('a battle that leaves no prize is told all the same', () => {
+    const fight = view({ battle: { target: 1, spins: [5, null] } as MagicMapView['battle'] })
+    const { duel } = foughtOut(fight, view(), said(spin, fought))
+    expect(duel).toEqual({ attacker: 0, target: 1, spins: [5, 3] })
+    expect(winnerOf(duel!)).toBe(1)
+    expect(winnerOf({ ...duel!, spins: [3, 3] })).toBeNull()
+    expect(foughtOut(fight, fight, said(spin, fought))).toEqual({})
+    // Whoever may spin anew and does not; and the spin of the turn after a battle, which is none of its.
+    const kept = view({ battle: { target: 1, spins: [1, 6] } as MagicMapView['battle'] })
+    expect(foughtOut(kept, view(), said({ by: 1, do: 'stand' }, fought)).duel?.spins).toEqual([1, 6])
+    expect(foughtOut(kept, view(), news(spin))).toEqual({})
+  })
+
+  test('a monster is tamed, or escapes', () => {
+    const drawn = view({ drawn: { card: 'kraken', magic: 2, section: null } as MagicMapView['drawn'], draws: [1] })
+    const tamed = view({ seats: [seat(), seat({ cards: ['kraken'] })] })
+    expect(foughtOut(drawn, view(), said(spin, met)).taming).toMatchObject({ card: 'kraken', tamed: false })
+    expect(foughtOut(drawn, tamed, said(spin, met)).taming).toMatchObject({ card: 'kraken', tamed: true })
+    expect(foughtOut(drawn, drawn, said(spin, met))).toEqual({})
+    expect(foughtOut(null, view(), said(spin, met))).toEqual({})
+    expect(foughtOut(view(), view(), said(spin, met))).toEqual({})
   })
 })
 
