@@ -156,6 +156,9 @@ test('Noria: all fits with the largest letters, many ships and high scores, on a
   // What is drawn of the harbour stays in its frame.
   const harbour = await page.locator('.harbour').evaluate((one) => one.scrollWidth - one.clientWidth)
   expect(harbour).toBeLessThanOrEqual(0)
+  // The words of the bar have its width, and what is one's own stays above it, also beside choices.
+  while ((await page.locator('.bar.mine .choices .button').count()) < 2) await playOn(page, { most: 1, list: false })
+  expect((await page.locator('.bar .prompt').boundingBox())!.width).toBeGreaterThan(laptop.width / 2)
   await page.evaluate(() => delete document.documentElement.dataset.text)
   // A tablet has no empty sky on both sides of the wheel.
   await page.setViewportSize({ width: 1024, height: 768 })
