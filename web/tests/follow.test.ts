@@ -285,56 +285,62 @@ test('Magic Map: on a phone the spinner is seen turning, on the whole chart', as
   expect(await page.locator('[data-near]').count()).toBe(0)
 })
 
-test('the result waits for the last scoring, and who has won for the last point', async () => {
-  const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
-  await page.addInitScript(() =>
-    localStorage.setItem('incognita', JSON.stringify({ speed: 'normal', confirm: 'never', forced: false })),
-  )
-  await visitors.name(page, 'Ada')
-  const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: ['easy'] })
-  // Up to the last land, by another device.
-  const look = async () =>
-    (await (await page.request.get(`${visitors.address}api/tables/${id}`)).json()) as {
-      seq: number
-      legal: { do: string }[]
-      view: { round: number }
-    }
-  for (let now = await look(); now.view.round < 9 || now.legal[0]?.do !== 'take'; now = await look())
-    if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
-  await visitors.sitAt(page, id)
-  await page.evaluate(() => {
-    const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0, lines: 0 }
-    Object.assign(window, { seen })
-    const aloud = () => document.querySelector('[role=status][aria-atomic]')!.textContent!
-    new MutationObserver(() => {
-      const scoring = document.querySelector('.scoring') !== null
-      const result = document.querySelector('.result')
-      const counting = result?.textContent.includes('to have it all at once') ?? false
-      // Who wins is said neither in the log nor in the bar nor aloud while anything is counted, nor what was scored before
-      // that has been counted.
-      if (scoring || counting) seen.told += Number(/ wins| won/.test(document.body.textContent))
-      if (scoring && seen.scoring === 0) seen.told += Number(/ takes .* VP/.test(aloud()))
-      seen.scoring += Number(scoring)
-      seen.both += Number(scoring && result !== null)
-      seen.counted += Number(counting)
-      // Nor who has how much, where that was hidden.
-      const sum = '[data-seat="1"] .score button'
-      seen.early += Number(counting && document.querySelector(`.won, .crown, .celebration, .next, ${sum}`) !== null)
-      if (counting) seen.lines = document.querySelectorAll('aside [role=log] li').length
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await playOn(page, { list: false, drawn: true })
-  await page.getByLabel('Result', { exact: true }).waitFor()
-  await page.locator('.result .won').waitFor()
-  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
-  expect(seen.scoring).toBeGreaterThan(0)
-  expect(seen.counted).toBeGreaterThan(0)
-  expect([seen.both, seen.early, seen.told]).toEqual([0, 0, 0])
-  // What ended it is told after that.
-  await expect.poll(() => page.locator('aside [role=log] li').count()).toBeGreaterThan(seen.lines!)
-  await page.locator('[role=log]').getByText(/ won$/).waitFor()
-  await page.locator('[role=status][aria-atomic]').getByText(/ won$/).waitFor()
-})
+// Where nothing moves it has the same beats.
+test.each(['no-preference', 'reduce'] as const)(
+  'the result waits for the last scoring, and who has won for the last point: %s',
+  async (reducedMotion) => {
+    const page = await visitors.come({ leisurely: true, reducedMotion })
+    await page.addInitScript(() =>
+      localStorage.setItem('incognita', JSON.stringify({ speed: 'normal', confirm: 'never', forced: false })),
+    )
+    await visitors.name(page, 'Ada')
+    const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: ['easy'] })
+    // Up to the last land, by another device.
+    const look = async () =>
+      (await (await page.request.get(`${visitors.address}api/tables/${id}`)).json()) as {
+        seq: number
+        legal: { do: string }[]
+        view: { round: number }
+      }
+    for (let now = await look(); now.view.round < 9 || now.legal[0]?.do !== 'take'; now = await look())
+      if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
+    await visitors.sitAt(page, id)
+    await page.evaluate(() => {
+      const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0, lines: 0, waits: 0 }
+      Object.assign(window, { seen })
+      const aloud = () => document.querySelector('[role=status][aria-atomic]')!.textContent!
+      new MutationObserver(() => {
+        const scoring = document.querySelector('.scoring') !== null
+        const result = document.querySelector('.result')
+        const counting = result?.textContent.includes('to have it all at once') ?? false
+        // Who wins is said neither in the log nor in the bar nor aloud while anything is counted, nor what was scored before
+        // that has been counted.
+        if (scoring || counting) seen.told += Number(/ wins| won/.test(document.body.textContent))
+        if (scoring && seen.scoring === 0) seen.told += Number(/ takes .* VP/.test(aloud()))
+        seen.scoring += Number(scoring)
+        seen.both += Number(scoring && result !== null)
+        seen.counted += Number(counting)
+        // Nor who has how much, where that was hidden.
+        const sum = '[data-seat="1"] .score button'
+        seen.early += Number(counting && document.querySelector(`.won, .crown, .celebration, .next, ${sum}`) !== null)
+        seen.waits += Number(document.querySelector('.scoring .waiting') !== null)
+        if (counting) seen.lines = document.querySelectorAll('aside [role=log] li').length
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await playOn(page, { list: false, drawn: true })
+    await page.getByLabel('Result', { exact: true }).waitFor()
+    await page.locator('.result .won').waitFor()
+    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen)
+    expect(seen.scoring).toBeGreaterThan(0)
+    expect(seen.waits).toBeGreaterThan(0)
+    expect(seen.counted).toBeGreaterThan(0)
+    expect([seen.both, seen.early, seen.told]).toEqual([0, 0, 0])
+    // What ended it is told after that.
+    await expect.poll(() => page.locator('aside [role=log] li').count()).toBeGreaterThan(seen.lines!)
+    await page.locator('[role=log]').getByText(/ won$/).waitFor()
+    await page.locator('[role=status][aria-atomic]').getByText(/ won$/).waitFor()
+  },
+)
 
 test('whoever comes finds what was scored before, and it is not counted once more', async () => {
   const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })

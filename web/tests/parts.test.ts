@@ -62,6 +62,8 @@ test('the end shows them for everybody', async () => {
   const sums = await Promise.all([0, 1, 2, 3, 4].map((column) => expectSum(table, column)))
   expect([...sums].sort((a, b) => b - a)).toEqual(sums)
   expect(await barriers(page, '.result')).toEqual([])
+  // The page stays as high as its window, whatever lies below the result.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   // All columns are seen at once.
   expect(await table.evaluate((all) => all.scrollWidth - all.parentElement!.clientWidth)).toBeLessThanOrEqual(0)
 

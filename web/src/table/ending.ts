@@ -1,8 +1,7 @@
 // Whether the end of a match is counted before one's eyes, who sees it come.
-import { reducedMotion } from '../board/motion'
 import type { Match } from '../match/match.svelte'
 import { tempo } from '../match/pace'
 
 export function countsEnd({ stopped, parts }: Match): boolean {
-  return !stopped && parts.length > 0 && !reducedMotion() && tempo() > 0
+  return !stopped && parts.length > 0 && tempo() > 0
 }

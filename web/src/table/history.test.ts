@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Booked } from '../match/types'
-import { course, decisiveMoment, ranking } from './history'
+import { apart, course, decisiveMoment, levels, ranking } from './history'
 
 const log = (...booked: (readonly Booked[] | null)[]) =>
   booked.map((points, index) => (points ? { index, booked: points } : { index }))
@@ -58,4 +58,17 @@ test('who is level shares a place, and a winner comes first', () => {
     [3, 4],
   ])
   expect(ranking([5, 5, 1], [0, 1]).map(({ place }) => place)).toEqual([1, 1, 3])
+})
+
+test('a graph is read by round numbers', () => {
+  expect(levels({ least: 0, most: 85 }, 4)).toEqual([0, 50])
+  expect(levels({ least: 0, most: 79 }, 4)).toEqual([0, 20, 40, 60])
+  expect(levels({ least: -3, most: 1 }, 2)).toEqual([-2, 0])
+  expect(levels({ least: 0, most: 1 }, 4)).toEqual([0, 1])
+})
+
+test('signs at the ends of lines are moved apart, and stay within the graph', () => {
+  expect(apart([10, 50], 14, 90)).toEqual([10, 50])
+  expect(apart([50, 52, 10], 14, 90)).toEqual([50, 64, 10])
+  expect(apart([88, 90, 86], 14, 90)).toEqual([76, 90, 62])
 })

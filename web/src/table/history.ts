@@ -67,3 +67,27 @@ export function rangeOf(steps: readonly Step[]): { least: number; most: number }
   const all = steps.flatMap(({ scores }) => scores.map((score) => score ?? 0))
   return { least: Math.min(0, ...all), most: Math.max(1, ...all) }
 }
+
+// Round numbers of points between the least and the most, so many or a few less: lines that a graph is read by.
+export function levels({ least, most }: { least: number; most: number }, count: number): number[] {
+  const rough = (most - least) / count
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
+  const step = [1, 2, 5, 10].map((times) => times * power).find((times) => times >= rough) ?? 10 * power
+  const first = Math.ceil(least / step)
+  return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, i) => (first + i) * step)
+}
+
+// The same heights, moved no further than needed so that each is `by` from the next, and none below `lowest`.
+export function apart(heights: readonly number[], by: number, lowest: number): number[] {
+  const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!)
+  const placed = [...heights]
+  order.forEach((one, i) => {
+    if (i > 0) placed[one] = Math.max(placed[one]!, placed[order[i - 1]!]! + by)
+  })
+  let floor = lowest
+  for (const one of order.reverse()) {
+    placed[one] = Math.min(placed[one]!, floor)
+    floor = placed[one]! - by
+  }
+  return placed
+}

@@ -2,7 +2,9 @@
 import { joined, t, tn } from '../i18n/i18n.svelte'
 import type { Match } from '../match/match.svelte'
 
-export function outcome({ winners, names, you, away, stopped }: Match): string {
+type Ending = Pick<Match, 'winners' | 'names' | 'you' | 'away' | 'stopped'>
+
+export function outcome({ winners, names, you, away, stopped }: Ending): string {
   if (stopped) return t('The match was ended')
   // What a bot has won for somebody who left is not theirs.
   if (you !== null && winners.includes(you) && !away)

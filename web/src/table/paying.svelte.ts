@@ -50,8 +50,7 @@ export class Paying {
 
   // What has just happened is paid out. The end of a match that is played counts everything anew.
   pay(news: readonly LogEntry[]): void {
-    // Where nothing moves, a scene stays for its time: what comes next does not hide it.
-    if (!this.scene || !reducedMotion()) this.skip()
+    this.skip()
     const paid = news.filter(({ booked }) => booked && booked.length > 0)
     // What a game shows at its own position is one too, whoever gets something.
     const scoring = paid.find(isScoring) ?? (this.desk.paid ? news[0] : undefined)
@@ -59,17 +58,16 @@ export class Paying {
       if (scoring) this.desk.settled = scoring
       return
     }
-    const single = paid.filter((entry) => entry !== scoring)
-    if (!reducedMotion()) {
-      const owed = this.desk.match.scores.map(() => 0)
-      for (const { booked = [] } of paid) for (const [seat, , points] of booked) owed[seat]! += points
-      this.desk.owed = owed
-      for (const entry of single) void this.payOut(entry, this.turn)
-    }
-    if (scoring && !this.scene) {
-      this.desk.match.lasts(new Promise<void>((done) => (this.counted = done)))
-      void this.count(scoring, this.turn)
-    } else if (scoring) this.desk.settled = scoring
+    // Where nothing moves, only a scoring is counted bit by bit.
+    const flying = reducedMotion() ? [] : paid.filter((entry) => entry !== scoring)
+    const owed = this.desk.match.scores.map(() => 0)
+    for (const { booked = [] } of scoring ? [...flying, scoring] : flying)
+      for (const [seat, , points] of booked) owed[seat]! += points
+    this.desk.owed = owed
+    for (const entry of flying) void this.payOut(entry, this.turn)
+    if (!scoring) return
+    this.desk.match.lasts(new Promise<void>((done) => (this.counted = done)))
+    void this.count(scoring, this.turn)
   }
 
   private land(seat: number, points: number): void {
@@ -117,21 +115,20 @@ export class Paying {
   // What it comes to is told when the last has landed.
   private async count(scoring: LogEntry, turn: number): Promise<void> {
     const sources = sourcesOf(scoring.booked ?? [])
-    const still = reducedMotion()
+    // What does not fly is looked at as long.
+    const pause = reducedMotion() ? SOURCE_TIME : SOURCE_TIME / 3
     this.scoring = scoring
-    this.desk.uncounted = still ? null : scoring
-    this.scene = { sources, shown: still ? sources.length : 0 }
-    if (still) await rest(sources.length * SOURCE_TIME)
-    else
-      for (const [i, source] of sources.entries()) {
-        const { part, points } = source
-        this.show(source)
-        await rest(SOURCE_TIME / 3)
-        if (turn !== this.turn) return
-        this.scene = { sources, shown: i + 1 }
-        const place = (seat: number) => this.find(this.desk.client?.sourceOf?.(part, seat))
-        await Promise.all(points.map(([seat, paid]) => this.fly(place(seat), seat, paid, turn)))
-      }
+    this.desk.uncounted = scoring
+    this.scene = { sources, shown: 0 }
+    for (const [i, source] of sources.entries()) {
+      const { part, points } = source
+      this.show(source)
+      await rest(pause)
+      if (turn !== this.turn) return
+      this.scene = { sources, shown: i + 1 }
+      const place = (seat: number) => this.find(this.desk.client?.sourceOf?.(part, seat))
+      await Promise.all(points.map(([seat, paid]) => this.fly(place(seat), seat, paid, turn)))
+    }
     if (turn !== this.turn) return
     this.desk.uncounted = null
     await rest(SOURCE_TIME)

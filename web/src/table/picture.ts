@@ -1,4 +1,6 @@
-// A picture of how a match ended, to be shared: drawn on a canvas by this page alone, from its own colours and faces.
+// A picture of how a match ended, to be shared: drawn on a canvas by this page alone, from its own colours, letters and
+// scenes.
+import { pictureOf } from './scenery'
 
 export interface PictureLine {
   place: number
@@ -15,7 +17,10 @@ export interface PictureLine {
 
 export interface Picture {
   game: string
+  // Whoever sees it was not there: nobody is called you.
   headline: string
+  // The game's scene, if the page shows it.
+  scene: SVGSVGElement | null
   lines: readonly PictureLine[]
   // The course of the scores, from 0 to 1 in both directions, by seat of `lines`.
   courses: readonly (readonly (readonly [x: number, y: number])[])[]
@@ -24,6 +29,9 @@ export interface Picture {
 export const WIDTH = 1200
 export const HEIGHT = 630
 const EDGE = 64
+const RIM = 28
+// Where the scene is, above the course of the scores.
+const ART = { left: 560, top: RIM, width: WIDTH - RIM - 560, height: 200 }
 // How high all lines are together, and how far they are from each other at most.
 const ROOM = 360
 const MOST_APART = 100
@@ -39,6 +47,34 @@ function fitted(pen: CanvasRenderingContext2D, text: string, width: number): str
   let short = text
   while (short.length > 1 && pen.measureText(`${short}…`).width > width) short = short.slice(0, -1)
   return `${short}…`
+}
+
+// Letters that the text fits into, no smaller than these.
+function shrunk(pen: CanvasRenderingContext2D, text: string, size: number, least: number, width: number): string {
+  for (let now = size; now > least; now -= 2) {
+    pen.font = `400 ${now}px 'Yeseva One'`
+    if (pen.measureText(text).width <= width) return text
+  }
+  return fitted(pen, text, width)
+}
+
+// It fades before the words and the graph.
+async function drawScene(pen: CanvasRenderingContext2D, scene: SVGSVGElement): Promise<void> {
+  const { left, top, width, height } = ART
+  const layer = new OffscreenCanvas(width, height)
+  const brush = layer.getContext('2d')!
+  brush.drawImage(await pictureOf(scene, width, height), 0, 0, width, height)
+  const fade = (x: number, y: number, from: number, colours: [string, string]): void => {
+    const gradient = brush.createLinearGradient(0, 0, x, y)
+    gradient.addColorStop(from, colours[0])
+    gradient.addColorStop(from + 0.4, colours[1])
+    brush.globalCompositeOperation = 'destination-in'
+    brush.fillStyle = gradient
+    brush.fillRect(0, 0, width, height)
+  }
+  fade(width, 0, 0.05, ['transparent', 'black'])
+  fade(0, height, 0.6, ['black', 'transparent'])
+  pen.drawImage(layer, left, top)
 }
 
 function drawMark(pen: CanvasRenderingContext2D, colour: (name: string) => string, x: number, y: number): void {
@@ -94,7 +130,7 @@ function drawLine(
 }
 
 function drawCourses(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: string) => string): void {
-  const [left, top, width, height] = [690, 210, WIDTH - 690 - EDGE, 344]
+  const [left, top, width, height] = [690, 226, WIDTH - 690 - EDGE, 328]
   pen.strokeStyle = colour('--line')
   pen.lineWidth = 2
   pen.strokeRect(left, top, width, height)
@@ -103,7 +139,14 @@ function drawCourses(pen: CanvasRenderingContext2D, picture: Picture, colour: (n
     pen.lineWidth = picture.lines[i]!.won ? 7 : 4
     pen.lineJoin = 'round'
     pen.beginPath()
-    for (const [x, y] of steps) pen.lineTo(left + 10 + x * (width - 20), top + height - 12 - y * (height - 24))
+    // Points come at once: the line stays where it is until then.
+    let level: number | null = null
+    for (const [x, y] of steps) {
+      const [right, up] = [left + 10 + x * (width - 20), top + height - 12 - y * (height - 24)]
+      if (level !== null) pen.lineTo(right, level)
+      pen.lineTo(right, up)
+      level = up
+    }
     pen.stroke()
   })
 }
@@ -121,18 +164,23 @@ export async function drawPicture(picture: Picture): Promise<Blob> {
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   pen.fillStyle = colour('--surface')
   pen.beginPath()
-  pen.roundRect(28, 28, WIDTH - 56, HEIGHT - 56, 24)
+  pen.roundRect(RIM, RIM, WIDTH - 2 * RIM, HEIGHT - 2 * RIM, 24)
   pen.fill()
+  if (picture.scene) {
+    pen.save()
+    pen.clip()
+    await drawScene(pen, picture.scene)
+    pen.restore()
+  }
   drawMark(pen, colour, EDGE, 60)
-  pen.fillStyle = colour('--ink-soft')
-  pen.font = "400 30px 'Yeseva One'"
-  pen.fillText(fitted(pen, picture.game, 620), EDGE + 66, 94)
-  pen.textAlign = 'right'
-  pen.fillText('Incognita', WIDTH - EDGE, 94)
-  pen.textAlign = 'left'
   pen.fillStyle = colour('--ink')
-  pen.font = "400 54px 'Yeseva One'"
-  pen.fillText(fitted(pen, picture.headline, WIDTH - 2 * EDGE), EDGE, 172)
+  pen.font = "400 30px 'Yeseva One'"
+  pen.fillText('Incognita', EDGE + 66, 94)
+  const game = EDGE + 66 + pen.measureText('Incognita').width + 20
+  pen.fillStyle = colour('--ink-soft')
+  pen.fillText(shrunk(pen, picture.game, 30, 22, 640 - game), game, 94)
+  pen.fillStyle = colour('--ink')
+  pen.fillText(shrunk(pen, picture.headline, 54, 34, 600), EDGE, 172)
   const gains = picture.lines.map(({ parts }) => parts.reduce((sum, points) => sum + Math.max(0, points), 0))
   const most = Math.max(1, ...gains)
   const apart = Math.min(MOST_APART, ROOM / picture.lines.length)
