@@ -297,6 +297,7 @@ test('an income is a scene of its own, source by source, until a tap', async () 
     () =>
       new Promise<{
         rows: string[]
+        early: string[]
         told: string[]
         stays: boolean
         phase: string[]
@@ -312,7 +313,7 @@ test('an income is a scene of its own, source by source, until a tap', async () 
           const phase = texts('[data-thing=phase]')
           const rows = texts('[data-testid=scoring] th[scope=row]')
           await frame()
-          const told = texts('aside [role=log] .booked .source')
+          const early = texts('aside [role=log] .booked .source')
           const box = scene()!.getBoundingClientRect()
           const covered = [...document.querySelectorAll('[data-piece^="marker:"]:not([data-home])')].filter((one) => {
             const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -321,17 +322,20 @@ test('an income is a scene of its own, source by source, until a tap', async () 
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
           await frame()
           phase.push(...texts('[data-thing=phase]'))
-          resolve({ rows, told, stays: scene() !== null, phase, covered })
+          const told = texts('aside [role=log] .booked .source')
+          resolve({ rows, early, told, stays: scene() !== null, phase, covered })
         })
         watch.observe(document.body, { childList: true, subtree: true })
       }),
   )
   const played = playOn(page, { list: false })
-  const { rows, told, stays, phase, covered } = await seen
+  const { rows, early, told, stays, phase, covered } = await seen
   // It is counted at the position that it is paid for, in full sight; only then all goes back.
   expect(phase).toEqual(['Income', 'Return'])
   expect(covered).toBe(0)
   expect(rows.filter((row) => row.includes('Places on the tracks'))).toHaveLength(1)
+  // Nothing tells of it before it has been counted.
+  expect(early.filter((source) => source.includes('Places on the tracks'))).toEqual([])
   expect(told.filter((source) => source.includes('Places on the tracks'))).toHaveLength(1)
   expect(stays).toBe(false)
   void played.catch(() => {})

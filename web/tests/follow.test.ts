@@ -50,6 +50,9 @@ test('opponents’ turns are told in a line, can be skipped, and gone through ag
   await page.keyboard.press('b')
   const recap = page.getByTestId('recap')
   await recap.getByText(/^1 of \d+$/).waitFor()
+  // In the bar's place: nothing of the board is behind it.
+  const foot = (await page.locator('.table > .foot').boundingBox())!
+  expect((await recap.boundingBox())!.y).toBeGreaterThanOrEqual(Math.floor(foot.y))
   const first = await recap.locator('p').textContent()
   await page.keyboard.press('ArrowRight')
   await recap.getByText(/^2 of \d+$/).waitFor()

@@ -92,8 +92,13 @@ function askedOf({ timely = 0, least = 0, most = 0 }: Asks): string[] {
   return lines
 }
 
-// What a table has agreed on, line by line.
-export function agreed(table: TableInfo, facts: GameFacts): string[] {
+// What a table has agreed on, line by line; where there was something to choose, also between what.
+export interface Agreed {
+  line: string
+  between?: string
+}
+
+export function agreed(table: TableInfo, facts: GameFacts): Agreed[] {
   const game = translator(facts.id)
   const lines = [paceName(table)]
   if (table.rated)
@@ -109,15 +114,13 @@ export function agreed(table: TableInfo, facts: GameFacts): string[] {
     )
   }
   lines.push(...askedOf(table.asks ?? {}))
-  for (const option of facts.options) {
-    const value = table.options[option.name]!
-    if (value === true) lines.push(game.t(option.sentence))
-    else if (value !== false) lines.push(`${game.t(option.sentence)} – ${valueName(value)}`)
-  }
-  lines.push(
-    table.public
-      ? t('Everybody sees this table on the home page.')
-      : t('Only people with the link can find this table.'),
-  )
-  return lines
+  const options = facts.options.flatMap(({ name, sentence }): Agreed[] => {
+    const value = table.options[name]!
+    if (value === false) return []
+    return [value === true ? { line: game.t(sentence) } : { line: valueName(value), between: game.t(sentence) }]
+  })
+  const found = table.public
+    ? t('Everybody sees this table on the home page.')
+    : t('Only people with the link can find this table.')
+  return [...lines.map((line) => ({ line })), ...options, { line: found }]
 }
