@@ -109,6 +109,8 @@ test('a finished match is analysed in the page, stopped, gone on with, and kept'
   if (process.env.INCOGNITA_SHOTS) await page.screenshot({ path: `${process.env.INCOGNITA_SHOTS}/analysis.png` })
 
   expect(await barriers(page, '.analysis')).toEqual([])
+  // What only a screen reader sees of it makes the page no longer than its window.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 
   // Closer ones follow by themselves; they are stopped, and go on where they were, also after a reload.
   const progress = panel.getByText(/^Pass [23] of 3: [1-9]/)
