@@ -194,6 +194,10 @@ test('Magic Map: late in a match, in a battle and with many cards, the chart and
       }
     await page.locator('.guide .ways button').first().click()
   }
+  // On a phone that is held across, the spinner lies beside the chart.
+  await page.setViewportSize({ width: 844, height: 390 })
+  const [chart, spinner] = await Promise.all(['svg.chart', '.spinner'].map((one) => page.locator(one).boundingBox()))
+  expect(spinner!.x).toBeGreaterThanOrEqual(chart!.x + chart!.width)
 })
 
 // How much of it lies between the top of the page and what covers its foot, from 0 to 1.
