@@ -516,6 +516,9 @@ static void visit_for_stopping(struct walk *walk)
             expect_legal(bots[i], &request, &answer);
             contract_expect(answer.iterations <= limits[j], "%s goes on after it was told to stop",
                             bots[i]->name);
+            contract_expect(!searches(bots[i], &request) ||
+                                sum_of_visits(&answer) == answer.iterations,
+                            "%s loses visits when it is told to stop", bots[i]->name);
         }
 }
 

@@ -126,7 +126,7 @@ static const struct ladder fitted[] = {
       [SKILLED] = STRAYS(48),
       [HARD] = STRAYS(34),
       [EXPERT] = STRAYS(1),
-      [MASTER] = SEARCHES(64000)}},
+      [MASTER] = SEARCHES(20000)}},
     {"magicmap",
      3,
      {[BEGINNER] = STRAYS(104),
@@ -136,7 +136,7 @@ static const struct ladder fitted[] = {
       [SKILLED] = STRAYS(46),
       [HARD] = STRAYS(32),
       [EXPERT] = STRAYS(1),
-      [MASTER] = SEARCHES(64000)}},
+      [MASTER] = SEARCHES(12000)}},
     {"magicmap",
      4,
      {[BEGINNER] = STRAYS(105),
@@ -146,7 +146,7 @@ static const struct ladder fitted[] = {
       [SKILLED] = STRAYS(45),
       [HARD] = STRAYS(30),
       [EXPERT] = STRAYS(1),
-      [MASTER] = SEARCHES(64000)}},
+      [MASTER] = SEARCHES(8000)}},
 };
 
 static const struct ladder usual = {"",

@@ -3,6 +3,27 @@
  * the game's estimate. Where there is no net for a game and number of players, the estimate judges.
  */
 #include "bots/levels.h"
+#include "bots/rollout.h"
+
+static bool rolls_out(const struct bot_request *request)
+{
+    return request->brain != NULL && request->game->net_rolls_out;
+}
+
+static void search(const struct bot_request *request, struct bot_memory memory,
+                   struct bot_answer *answer)
+{
+    if (rolls_out(request))
+        rollout_choose(request, answer);
+    else
+        mcts_choose(request, memory, answer);
+}
+
+static void remember(const struct bot_request *request, struct bot_memory memory, event chosen)
+{
+    if (!rolls_out(request))
+        mcts_remember(request, memory, chosen);
+}
 
 const struct bot bot_net = {
     .name = "net",
@@ -14,9 +35,9 @@ const struct bot bot_net = {
 
 const struct bot bot_netsearch = {
     .name = "netsearch",
-    .summary = "tree search by what it learned; as strong as its iterations",
+    .summary = "search by what it learned; as strong as its iterations",
     .iterations = 1000,
     .learned = true,
-    .choose = mcts_choose,
-    .remember = mcts_remember,
+    .choose = search,
+    .remember = remember,
 };

@@ -218,6 +218,9 @@ struct game {
      * net saying what to try first; 0: once.
      */
     uint8_t net_patience;
+    /* Chance decides so much that they follow choices by what the net likes best, without a tree.
+     */
+    bool net_rolls_out;
     const struct option *options;
     const struct feature_reason *reasons; /* each about other features; one without ends them */
     const struct event_form *events; /* by kind: their JSON, of which no two legal ones are alike */

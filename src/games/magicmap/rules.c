@@ -295,6 +295,7 @@ const struct game magicmap_game = {
     .estimate_orders = true,
     .net_exploration = 8,
     .net_patience = 8,
+    .net_rolls_out = true,
     .options = magicmap_options,
     .reasons = magicmap_reasons,
     .events = magicmap_events,
