@@ -82,3 +82,25 @@ test('there is none where there is but one choice', async () => {
     await playOn(page, { most: 1, list: false })
   }
 })
+
+test('what others choose in secret meanwhile leaves it open', async () => {
+  const page = await visitors.come()
+  const other = await visitors.come()
+  await visitors.name(page, 'Ada')
+  await visitors.name(other, 'Borys')
+  const id = await visitors.table(page, { game: 'vaalbara', players: 2 })
+  await visitors.ask(other, `tables/${id}/join`, {})
+  await visitors.ask(page, `tables/${id}/start`, {})
+  await visitors.sitAt(page, id)
+  await page.locator('.bar.mine').waitFor()
+  await page.keyboard.press('h')
+  const best = page.locator('.advice li button').first()
+  await best.waitFor()
+  const { seq } = (await (await other.request.get(`${visitors.address}api/tables/${id}`)).json()) as { seq: number }
+  await visitors.ask(other, `tables/${id}/play`, { expect: seq, event: 0 })
+  await page.locator('[role=log]').getByText('Borys has chosen a character').waitFor()
+  expect(await best.count()).toBe(1)
+  // It is closed when it is answered.
+  await best.click()
+  await best.waitFor({ state: 'detached' })
+})

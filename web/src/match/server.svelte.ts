@@ -21,6 +21,8 @@ const UNKNOWN = 1006
 // What says nothing about what was asked, only that it is too much just now: we ask again, at first soon.
 const NOT_NOW = new Set(['busy', 'too_fast', 'closing', 'store_failed'])
 const PATIENCE = [200, 500, 1000, 2000, 4000]
+// How often a hint is asked for while the match goes on.
+const HINT_TRIES = 3
 
 // Where tests put something else than the page.
 interface Surroundings {
@@ -372,8 +374,13 @@ export class ServerMatch extends Match {
   }
 
   override async hint(): Promise<Hint | null> {
-    const message = await this.ask('hint')
-    return message.ok ? this.hintOf(message as unknown as BotAnswer) : null
+    // Whatever others choose meanwhile, the question may be the same.
+    for (let asked = 0; asked < HINT_TRIES; asked++) {
+      const message = await this.ask('hint')
+      if (message.ok) return this.hintOf(message as unknown as BotAnswer)
+      if (!message.error || codeOf(message) !== 'stale') return null
+    }
+    return null
   }
 
   override positionAt(at: number): Promise<PastPosition> {

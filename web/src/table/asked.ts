@@ -23,6 +23,11 @@ export function sentence(match: Match): string {
   return t('One moment')
 }
 
+// What the reader may choose: the same as long as the same is asked.
+export function askedIn({ choices }: Pick<Match, 'choices'>): string {
+  return JSON.stringify(choices.map(({ event }) => event))
+}
+
 // Whether a bot plays for the reader because of the clock.
 function ranOut({ seatChanges, you }: Match): boolean {
   return seatChanges.filter(({ seat }) => seat === you).at(-1)?.now === 'out_of_time'
