@@ -109,11 +109,11 @@ struct argument {
  * tells of it by itself.
  */
 enum beat {
-    BEAT_STEP,  /* somebody does something */
-    BEAT_QUIET, /* dealing, refilling, an answer of nothing: is no news by itself */
-    BEAT_SPIN,  /* a spinner, a wheel: everybody waits for how it ends */
-    BEAT_STORM, /* comes over all */
-    BEAT_CARD,  /* a card or a token is uncovered or comes to somebody */
+    BEAT_STEP,    /* somebody does something */
+    BEAT_QUIET,   /* dealing, refilling, an answer of nothing: is no news by itself */
+    BEAT_SPIN,    /* a spinner, a wheel: everybody waits for how it ends */
+    BEAT_STORM,   /* comes over all */
+    BEAT_CARD,    /* a card or a token is uncovered or comes to somebody */
     BEAT_BATTLE,  /* two measure themselves */
     BEAT_REVEAL,  /* what was secret comes into the open */
     BEAT_PAYMENT, /* something is bought, sold or paid */
