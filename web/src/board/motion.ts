@@ -14,6 +14,7 @@ const TIMES = {
   voyage: { least: 160, each: 110, most: 1100 },
   notch: 460,
   clash: 640,
+  outcome: 1920,
   carrying: 620,
   leaving: 300,
   hiding: 1,
@@ -219,9 +220,10 @@ export function clash(node: Element, towards: 1 | -1): void {
   )
 }
 
-// One of them strikes at the other, or is struck and reels. Who looks on needs a while to see what came of it: so long
-// that is.
-export const seenAfter = (): number => timed(3 * TIMES.clash)
+// How long who looks on needs to see what came of a fight.
+export const seenAfter = (): number => timed(TIMES.outcome)
+
+// One of them strikes at the other, or is struck and reels.
 export function strike(node: Element, towards: 1 | -1): void {
   if (reducedMotion()) return
   node.animate(
