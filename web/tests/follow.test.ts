@@ -297,16 +297,26 @@ test.each(['no-preference', 'reduce'] as const)(
       localStorage.setItem('incognita', JSON.stringify({ speed: 'normal', confirm: 'never', forced: false })),
     )
     await visitors.name(page, 'Ada')
-    const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: ['easy'] })
+    interface Position {
+      seq: number
+      legal: { do: string }[]
+      view: { round: number; seats: { realm: string[] }[] }
+    }
     // Up to the last land, by another device.
-    const look = async () =>
-      (await (await page.request.get(`${visitors.address}api/tables/${id}`)).json()) as {
-        seq: number
-        legal: { do: string }[]
-        view: { round: number }
-      }
-    for (let now = await look(); now.view.round < 9 || now.legal[0]?.do !== 'take'; now = await look())
-      if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
+    const dealt = async () => {
+      const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: ['easy'] })
+      const look = async () =>
+        (await (await page.request.get(`${visitors.address}api/tables/${id}`)).json()) as Position
+      let now = await look()
+      for (; now.view.round < 9 || now.legal[0]?.do !== 'take'; now = await look())
+        if (now.legal.length > 0) await visitors.ask(page, `tables/${id}/play`, { expect: now.seq, event: 0 })
+      return { id, seats: now.view.seats }
+    }
+    // It ends with a scoring where both are paid for their types of land.
+    const isPaid = ({ realm }: { realm: string[] }) => new Set(realm.map((land) => land.split('_')[0])).size >= 5
+    let match = await dealt()
+    while (!match.seats.every(isPaid)) match = await dealt()
+    const { id } = match
     await visitors.sitAt(page, id)
     await page.evaluate(() => {
       const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0, lines: 0, waits: 0 }

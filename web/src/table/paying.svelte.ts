@@ -17,6 +17,8 @@ export interface Scene {
   shown: number
 }
 
+const SHEET_PATIENCE = 4 * SOURCE_TIME
+
 const rest = (time: number): Promise<void> => new Promise((done) => setTimeout(done, tempo() * time))
 
 export class Paying {
@@ -30,6 +32,8 @@ export class Paying {
   constructor(
     private readonly desk: Desk,
     private readonly root: () => HTMLElement | undefined,
+    // Fetches the sheet on which a scoring is counted.
+    private readonly fetchSheet: () => Promise<unknown> = () => Promise.resolve(),
   ) {}
 
   // The score as far as it has been counted before the viewer's eyes.
@@ -120,6 +124,9 @@ export class Paying {
     this.scoring = scoring
     this.desk.uncounted = scoring
     this.scene = { sources, shown: 0 }
+    // Nothing is counted before it can be seen, unless the line is too slow for that.
+    await Promise.race([this.fetchSheet().catch(() => {}), rest(SHEET_PATIENCE)])
+    if (turn !== this.turn) return
     for (const [i, source] of sources.entries()) {
       const { part, points } = source
       this.show(source)
