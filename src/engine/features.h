@@ -83,7 +83,7 @@ static inline void features_set_progress(struct features *out, int over, int all
     out->progress = progress < 0 ? 0 : progress > FEATURES_PROGRESS ? FEATURES_PROGRESS : progress;
 }
 
-/* Adds what the viewer can tell of a seat. */
+/* Adds what the viewer can tell of a seat. The state is what features_add_seats was given. */
 typedef void features_of_seat(const void *state, int viewer, int seat, struct features *out);
 
 /*

@@ -66,7 +66,7 @@ enum {
     DRAW_LATER = 30
 };
 
-/* How near a harbour is, in steps from where it does not matter. */
+/* How near a harbour is, in cells from where it does not matter. */
 enum { FAR = 12 };
 
 /* What a seat may still expect depends on these. */
@@ -125,47 +125,31 @@ static int way_made(const struct seat_state *own)
     return beyond < CIRCLE / 2 ? CIRCLE - beyond : beyond;
 }
 
-static struct course course_of(const struct magicmap_state *state, int seat)
+void magicmap_ways_made(const struct magicmap_state *state, int made[PLAYERS_MAX])
+{
+    for (int seat = 0; seat < state->table.players; seat++)
+        made[seat] = way_made(&state->seats[seat]);
+}
+
+static struct course course_of(const struct magicmap_state *state, int seat, const int made[])
 {
     const struct seat_state *own = &state->seats[seat];
-    int made = way_made(own);
     int foremost = 0;
     bool ending = own->returned;
     for (int other = 0; other < state->table.players; other++)
         if (other != seat) {
-            foremost = larger(foremost, way_made(&state->seats[other]));
+            foremost = larger(foremost, made[other]);
             ending = ending || state->seats[other].returned;
         }
     bool active = seat == state->active;
     bool later = seat > state->active;
     return (struct course){
-        .made = made,
-        .lead = larger(-LEAD_MAX, smaller(LEAD_MAX, made - foremost)),
-        .left = CIRCLE - larger(made, foremost),
+        .made = made[seat],
+        .lead = larger(-LEAD_MAX, smaller(LEAD_MAX, made[seat] - foremost)),
+        .left = CIRCLE - larger(made[seat], foremost),
         .turn = own->skip == 0 && (later || (active && !state->turn.acted)),
         .more = !ending || later || active,
     };
-}
-
-/*
- * How near the nearest of the harbours is, 0 to FAR. The one where the ship lies counts only if it
- * can trade there: a voyage does not lead back into it (M-8).
- */
-static int nearness(const struct waters *harbours, struct cell ship, bool trades)
-{
-    int least = FAR;
-    if (is_no_cell(ship))
-        return 0;
-    int last = smaller(SIDE - 1, ship.column + FAR - 1);
-    for (int column = larger(1, ship.column - FAR + 1); column <= last; column++)
-        for (uint32_t rows = harbours->column[column]; rows != 0; rows &= rows - 1) {
-            int across = column - ship.column;
-            int down = bits_lowest(rows) - ship.row;
-            int steps = (across < 0 ? -across : across) + (down < 0 ? -down : down);
-            if (steps > 0 || trades)
-                least = smaller(least, steps);
-        }
-    return FAR - least;
 }
 
 static int32_t way_home(const struct course *course)
@@ -199,7 +183,7 @@ static int32_t mission(const struct magicmap_state *state, const struct seat_sta
     return paid ? sum + MISSION_PAID + MISSION_NEAR * near : sum;
 }
 
-/* The nearest harbours. */
+/* How near the nearest are, 0 to FAR. */
 struct harbours {
     int red;
     int black;
@@ -208,9 +192,11 @@ struct harbours {
 static struct harbours harbours_of(const struct magicmap_state *state, int seat)
 {
     struct cell ship = state->seats[seat].ship;
-    bool trades = magicmap_may_trade_here(state, seat);
-    return (struct harbours){nearness(&magicmap_red_harbours, ship, trades),
-                             nearness(&magicmap_black_harbours, ship, trades)};
+    if (is_no_cell(ship))
+        return (struct harbours){0, 0};
+    struct magicmap_nearest cells =
+        magicmap_nearest_harbours(ship, magicmap_may_trade_here(state, seat));
+    return (struct harbours){FAR - smaller(FAR, cells.red), FAR - smaller(FAR, cells.black)};
 }
 
 static int32_t trade(const struct magicmap_state *state, int seat, const struct course *course,
@@ -251,12 +237,13 @@ static int32_t troubles(const struct seat_state *own)
     return status + TURN_LOST * smaller(own->skip, 2);
 }
 
-void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
+void magicmap_estimate_terms(const struct magicmap_state *state, int seat, const int made[],
                              struct magicmap_terms *out)
 {
     const struct seat_state *own = &state->seats[seat];
-    struct course course = course_of(state, seat);
+    struct course course = course_of(state, seat, made);
     count_tokens(own, out->tokens);
+    out->points = magicmap_points(own);
     out->made = course.made;
     out->lead = course.lead;
     out->left = course.left;
@@ -271,25 +258,26 @@ void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
     out->way = own->returned ? 0 : way_home(&course);
 }
 
+int32_t magicmap_estimate_by(const struct magicmap_state *state, int seat,
+                             const struct magicmap_terms *terms)
+{
+    int32_t points = terms->points * ESTIMATE_POINT;
+    if (state->phase == PHASE_OVER || !terms->more)
+        return points;
+    int32_t sum = terms->trade + terms->cards + terms->troubles + terms->way;
+    if (terms->turn)
+        sum += TURN;
+    if (state->draws >> seat & 1)
+        sum += DRAW_LATER * terms->left;
+    return points + sum / TO_ESTIMATE;
+}
+
 int32_t magicmap_estimate(const void *raw, int seat)
 {
     const struct magicmap_state *state = raw;
-    const struct seat_state *own = &state->seats[seat];
-    int32_t points = magicmap_points(own) * ESTIMATE_POINT;
-    if (state->phase == PHASE_OVER)
-        return points;
-    struct course course = course_of(state, seat);
-    if (!course.more)
-        return points;
-    int tokens[TOKENS];
-    count_tokens(own, tokens);
-    int32_t sum = trade(state, seat, &course, tokens, harbours_of(state, seat)) +
-                  cards(own, course.left) + troubles(own);
-    if (!own->returned)
-        sum += way_home(&course);
-    if (course.turn)
-        sum += TURN;
-    if (state->draws >> seat & 1)
-        sum += DRAW_LATER * course.left;
-    return points + sum / TO_ESTIMATE;
+    int made[PLAYERS_MAX];
+    struct magicmap_terms terms;
+    magicmap_ways_made(state, made);
+    magicmap_estimate_terms(state, seat, made, &terms);
+    return magicmap_estimate_by(state, seat, &terms);
 }

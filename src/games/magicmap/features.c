@@ -9,25 +9,31 @@
 /* Terms of the estimate are finer than features need. */
 enum { FINER = 64 };
 
-static void add_promises(const struct magicmap_state *state, int seat, struct features *out)
+/* What is told of several seats, reckoned once. */
+struct sight {
+    const struct magicmap_state *state;
+    struct magicmap_terms terms[PLAYERS_MAX];
+    int home[PLAYERS_MAX]; /* steps */
+};
+
+static void add_promises(const struct magicmap_terms *terms, struct features *out)
 {
-    struct magicmap_terms terms;
-    magicmap_estimate_terms(state, seat, &terms);
-    features_add(out, "way made", 0, terms.made);
-    features_add(out, "lead", 0, terms.lead);
-    features_add(out, "time left", 0, terms.left);
-    features_set_progress(out, CIRCLE - terms.left, CIRCLE); /* the same whosever terms these are */
-    features_add(out, "turn to come", 0, terms.turn);
-    features_add(out, "not done", 0, terms.more);
-    features_add(out, "red harbour near", 0, terms.red);
-    features_add(out, "black harbour near", 0, terms.black);
-    features_add(out, "worth of trade", 0, terms.trade / FINER);
-    features_add(out, "worth of cards", 0, terms.cards / FINER);
-    features_add(out, "worth of troubles", 0, terms.troubles / FINER);
-    features_add(out, "worth of way", 0, terms.way / FINER);
+    features_add(out, "way made", 0, terms->made);
+    features_add(out, "lead", 0, terms->lead);
+    features_add(out, "time left", 0, terms->left);
+    features_set_progress(out, CIRCLE - terms->left,
+                          CIRCLE); /* the same whosever terms these are */
+    features_add(out, "turn to come", 0, terms->turn);
+    features_add(out, "not done", 0, terms->more);
+    features_add(out, "red harbour near", 0, terms->red);
+    features_add(out, "black harbour near", 0, terms->black);
+    features_add(out, "worth of trade", 0, terms->trade / FINER);
+    features_add(out, "worth of cards", 0, terms->cards / FINER);
+    features_add(out, "worth of troubles", 0, terms->troubles / FINER);
+    features_add(out, "worth of way", 0, terms->way / FINER);
     for (int token = 0; token < TOKENS; token++)
-        features_add(out, "tokens and gains", token, terms.tokens[token]);
-    features_add(out, "talismans affordable", 0, terms.tokens[GOLD] / TALISMAN_GOLD);
+        features_add(out, "tokens and gains", token, terms->tokens[token]);
+    features_add(out, "talismans affordable", 0, terms->tokens[GOLD] / TALISMAN_GOLD);
 }
 
 /* The way to harbours of a colour, and how much longer the way home is by one of them. */
@@ -35,30 +41,24 @@ static void add_harbours(const struct magicmap_state *state, int seat, int direc
                          struct features *out)
 {
     const struct seat_state *own = &state->seats[seat];
-    bool here = magicmap_may_trade_here(state, seat);
-    int red = 0;
-    int black = 0;
-    int by_red = direct;
-    int by_black = direct;
-    if (!own->returned && !is_no_cell(own->ship)) {
-        red = magicmap_steps_to_harbour(own, &magicmap_red_harbours, here, &by_red);
-        black = magicmap_steps_to_harbour(own, &magicmap_black_harbours, here, &by_black);
-    }
-    features_add(out, "steps to red harbour", 0, red);
-    features_add(out, "steps to black harbour", 0, black);
-    features_add(out, "way by red harbour", 0, by_red - direct);
-    features_add(out, "way by black harbour", 0, by_black - direct);
+    struct magicmap_steps steps = {0, 0, direct, direct};
+    if (!own->returned && !is_no_cell(own->ship))
+        steps = magicmap_steps_to_harbours(own, magicmap_may_trade_here(state, seat));
+    features_add(out, "steps to red harbour", 0, steps.red);
+    features_add(out, "steps to black harbour", 0, steps.black);
+    features_add(out, "way by red harbour", 0, steps.by_red - direct);
+    features_add(out, "way by black harbour", 0, steps.by_black - direct);
 }
 
-static void add_ways(const struct magicmap_state *state, int seat, struct features *out)
+static void add_ways(const struct sight *sight, int seat, struct features *out)
 {
+    const struct magicmap_state *state = sight->state;
     const struct seat_state *own = &state->seats[seat];
-    int home = magicmap_steps_home(own);
+    int home = sight->home[seat];
     int foremost = UINT8_MAX;
-    for (int other = 0; other < state->table.players; other++) {
-        int steps = other == seat ? UINT8_MAX : magicmap_steps_home(&state->seats[other]);
-        foremost = steps < foremost ? steps : foremost;
-    }
+    for (int other = 0; other < state->table.players; other++)
+        if (other != seat && sight->home[other] < foremost)
+            foremost = sight->home[other];
     int sections = 0;
     for (int section = 1; section < STORM_SECTION; section++)
         sections += home > 0 && !is_no_cell(own->ship) && magicmap_wheel[section].number >= home;
@@ -68,16 +68,30 @@ static void add_ways(const struct magicmap_state *state, int seat, struct featur
     add_harbours(state, seat, home, out);
 }
 
+/*
+ * How many cards are of each kind. By their names, as looking up every card's kind would be a tenth
+ * of the time that features take.
+ */
+static void count_kinds(const uint8_t cards[ADVENTURES], int kinds[MONSTER_CARD + 1])
+{
+    kinds[GAIN_CARD] = 0;
+    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
+        kinds[GAIN_CARD] += cards[card];
+    kinds[PAY_CARD] =
+        cards[PAY_GOLD_1] + cards[PAY_GOODS_2] + cards[PAY_GOODS_3] + cards[PAY_MAGIC_2];
+    kinds[HELP_CARD] = cards[CURSE] + cards[GOOD_WEATHER] + cards[LUCKY_WIND] + cards[REPAIR] +
+                       cards[SPIN_AGAIN] + cards[TELESCOPE];
+    kinds[MONSTER_CARD] = cards[HORNED_WHALE] + cards[KRAKEN] + cards[LEVIATHAN] +
+                          cards[MOON_JELLYFISH] + cards[REEF_CRAB] + cards[SIREN_TWINS] +
+                          cards[STORM_ROC];
+}
+
 static void add_cards(const struct seat_state *own, struct features *out)
 {
-    int monsters = 0;
-    int gains = 0;
-    for (int card = 1; card < ADVENTURES; card++) {
-        monsters += magicmap_adventures[card].kind == MONSTER_CARD ? own->cards[card] : 0;
-        gains += magicmap_adventures[card].kind == GAIN_CARD ? own->cards[card] : 0;
-    }
-    features_add(out, "monsters", 0, monsters);
-    features_add(out, "gains", 0, gains);
+    int kinds[MONSTER_CARD + 1];
+    count_kinds(own->cards, kinds);
+    features_add(out, "monsters", 0, kinds[MONSTER_CARD]);
+    features_add(out, "gains", 0, kinds[GAIN_CARD]);
     features_add(out, "good weather", 0, own->cards[GOOD_WEATHER]);
     features_add(out, "lucky wind", 0, own->cards[LUCKY_WIND]);
     features_add(out, "repair", 0, own->cards[REPAIR]);
@@ -100,12 +114,13 @@ static void add_mission(const struct magicmap_state *state, const struct seat_st
 
 static void add_seat(const void *raw, int viewer, int seat, struct features *out)
 {
-    const struct magicmap_state *state = raw;
+    const struct sight *sight = raw;
+    const struct magicmap_state *state = sight->state;
     const struct seat_state *own = &state->seats[seat];
     (void)viewer;
-    features_add(out, "points", 0, magicmap_points(own));
-    add_promises(state, seat, out);
-    add_ways(state, seat, out);
+    features_add(out, "points", 0, sight->terms[seat].points);
+    add_promises(&sight->terms[seat], out);
+    add_ways(sight, seat, out);
     for (int token = 0; token < TOKENS; token++)
         features_add(out, "tokens", token, own->tokens[token]);
     add_cards(own, out);
@@ -147,9 +162,8 @@ static void add_turn(const struct magicmap_state *state, int seat, struct featur
 
 static void add_board(const struct magicmap_state *state, int seat, struct features *out)
 {
-    int kinds[MONSTER_CARD + 1] = {0};
-    for (int card = 1; card < ADVENTURES; card++)
-        kinds[magicmap_adventures[card].kind] += state->deck[card];
+    int kinds[MONSTER_CARD + 1];
+    count_kinds(state->deck, kinds);
     for (int kind = GAIN_CARD; kind <= MONSTER_CARD; kind++)
         features_add(out, "cards in deck", kind, kinds[kind]);
     bool known = state->top[0].card != 0 && (state->top[0].known & seat_bit(seat)) != 0;
@@ -175,10 +189,18 @@ static void add_board(const struct magicmap_state *state, int seat, struct featu
 void magicmap_features(const void *raw, int seat, struct features *out)
 {
     const struct magicmap_state *state = raw;
+    struct sight sight;
+    int made[PLAYERS_MAX];
     int32_t strength[SEATS_MAX] = {0};
-    for (int other = 0; other < state->table.players; other++)
-        strength[other] = other == seat ? 0 : magicmap_estimate(state, other);
-    features_add_seats(out, raw, state->table.players, seat, add_seat, strength);
+    sight.state = state;
+    magicmap_ways_made(state, made);
+    for (int other = 0; other < state->table.players; other++) {
+        magicmap_estimate_terms(state, other, made, &sight.terms[other]);
+        sight.home[other] = magicmap_steps_home(&state->seats[other]);
+        strength[other] =
+            other == seat ? 0 : magicmap_estimate_by(state, other, &sight.terms[other]);
+    }
+    features_add_seats(out, &sight, state->table.players, seat, add_seat, strength);
     add_turn(state, seat, out);
     add_board(state, seat, out);
 }

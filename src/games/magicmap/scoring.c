@@ -5,30 +5,49 @@
 
 #include "engine/bits.h"
 
+static int32_t of_gold_cards(const struct seat_state *own)
+{
+    int32_t sum = 0;
+    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
+        sum += magicmap_adventures[card].token == GOLD
+                   ? own->cards[card] * magicmap_adventures[card].number
+                   : 0;
+    return sum;
+}
+
+static int32_t of_talismans(const struct seat_state *own)
+{
+    int32_t sum = 0;
+    for (uint32_t left = own->talismans; left != 0; left &= left - 1)
+        sum += magicmap_talismans[bits_lowest(left)].points;
+    return sum;
+}
+
+static int32_t of_mission(const struct seat_state *own)
+{
+    return own->mission != 0 && own->talismans >> own->mission & 1 ? MISSION_POINTS : 0;
+}
+
+static int32_t of_return(const struct seat_state *own)
+{
+    return own->returned ? RETURN_POINTS : 0;
+}
+
 /* */
 static void add_up(const struct seat_state *own, int32_t parts[PARTS])
 {
     parts[PART_GOLD] = own->tokens[GOLD];
-    parts[PART_GOLD_CARDS] = 0;
-    for (int card = GAIN_FIRST; card <= GAIN_LAST; card++)
-        if (magicmap_adventures[card].token == GOLD)
-            parts[PART_GOLD_CARDS] += own->cards[card] * magicmap_adventures[card].number;
-    parts[PART_TALISMANS] = 0;
-    for (uint32_t left = own->talismans; left != 0; left &= left - 1)
-        parts[PART_TALISMANS] += magicmap_talismans[bits_lowest(left)].points;
-    bool fulfilled = own->mission != 0 && own->talismans >> own->mission & 1;
-    parts[PART_MISSION] = fulfilled ? MISSION_POINTS : 0;
-    parts[PART_RETURN] = own->returned ? RETURN_POINTS : 0;
+    parts[PART_GOLD_CARDS] = of_gold_cards(own);
+    parts[PART_TALISMANS] = of_talismans(own);
+    parts[PART_MISSION] = of_mission(own);
+    parts[PART_RETURN] = of_return(own);
 }
 
+/* All of them; bots ask for it all the time. */
 int32_t magicmap_points(const struct seat_state *own)
 {
-    int32_t parts[PARTS];
-    int32_t sum = 0;
-    add_up(own, parts);
-    for (int part = 0; part < PARTS; part++)
-        sum += parts[part];
-    return sum;
+    return own->tokens[GOLD] + of_gold_cards(own) + of_talismans(own) + of_mission(own) +
+           of_return(own);
 }
 
 void magicmap_open_ledger(const void *raw, struct ledger *out)

@@ -485,6 +485,7 @@ enum { CIRCLE = 128 };
 
 /* What it is made of; sums are in 1024ths of a point. */
 struct magicmap_terms {
+    int32_t points;
     int tokens[TOKENS]; /* those on kept cards included */
     int made;           /* of the way home */
     int lead;
@@ -498,19 +499,35 @@ struct magicmap_terms {
     int32_t troubles;
     int32_t way;
 };
-void magicmap_estimate_terms(const struct magicmap_state *state, int seat,
+/* How much of its way home each ship has made; the terms of all seats are reckoned from it. */
+void magicmap_ways_made(const struct magicmap_state *state, int made[PLAYERS_MAX]);
+void magicmap_estimate_terms(const struct magicmap_state *state, int seat, const int made[],
                              struct magicmap_terms *out);
+int32_t magicmap_estimate_by(const struct magicmap_state *state, int seat,
+                             const struct magicmap_terms *terms);
 
 /* ways.c: steps that are left to sail, on a chart without other ships */
 /* Home after a lap: 0 for who is there, and before a harbour is chosen as many as a lap has. */
 enum { LAP_STEPS = 68 };
 int magicmap_steps_home(const struct seat_state *own);
 /*
- * To the nearest of the harbours, the one where the ship lies only if it counts `here`; and home by
- * way of the one that is best for that. The ship must be on the chart.
+ * To the nearest of the harbours of each colour, the one where the ship lies only if it counts
+ * `here`, as no voyage leads back into it (M-8); and home by way of the one that is best for that.
+ * The ship must be on the chart.
  */
-int magicmap_steps_to_harbour(const struct seat_state *own, const struct waters *harbours,
-                              bool here, int *home);
+struct magicmap_steps {
+    int red;
+    int black;
+    int by_red;
+    int by_black;
+};
+struct magicmap_steps magicmap_steps_to_harbours(const struct seat_state *own, bool here);
+/* The same in rows and columns, whatever lies between. */
+struct magicmap_nearest {
+    int red;
+    int black;
+};
+struct magicmap_nearest magicmap_nearest_harbours(struct cell ship, bool here);
 
 /* features.c */
 void magicmap_features(const void *state, int seat, struct features *out);

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Makes ways.inc of the board in components.c: src/games/magicmap/ways.py >src/games/magicmap/ways.inc
 
-A line for each cell, row by row: the steps from it to each harbour, the upper ones first, by voyages that
+First a line for each cell, row by row: the steps from it to each harbour, the upper ones first, by voyages that
 cross the meridian -1, 0 and +1 times (M-8, M-9), found by breadth-first search back from the
-harbour. tests/magicmap_ways_test.c checks what comes of it by the rules themselves.
+harbour. Then a line for each harbour: the steps home from it to each harbour, for a ship that has made -1, 0 or 1 laps
+or any other number of them: it must come home with a lap made (M-10). tests/magicmap_ways_test.c checks what comes of it by the rules themselves.
 """
 import collections
 import pathlib
@@ -48,12 +49,30 @@ def ways_to(harbour):
     return steps
 
 
+def from_cell(cell):
+    return [[steps.get((cell, crossed), NOWHERE) for crossed in (-1, 0, 1)] for steps in ways]
+
+
+def home_from(harbour):
+    return [[min(steps for crossed, steps in zip((-1, 0, 1), three) if lap is None or lap + crossed != 0)
+             for lap in (-1, 0, 1, None)] for three in from_cell(harbour)]
+
+
+def in_braces(table):
+    return '{%s}' % ','.join(map(in_braces, table)) if isinstance(table, list) else str(table)
+
+
 cells = [(c, r) for r in range(SIDE) for c in range(SIDE)]
-ways = [ways_to(cell) for cell in cells if drawn(cell, 'BR')]
-for cell in cells:
-    if cell[0] == 0:
-        print('{')
-    harbours = ((steps.get((cell, crossed), NOWHERE) for crossed in (-1, 0, 1)) for steps in ways)
-    print('{%s},' % ','.join('{%d,%d,%d}' % tuple(three) for three in harbours))
-    if cell[0] == SIDE - 1:
-        print('},')
+harbours = [cell for cell in cells if drawn(cell, 'BR')]
+ways = [ways_to(cell) for cell in harbours]
+print('static const uint8_t ways[SIDE][SIDE][HARBOURS][CROSSINGS] = {')
+for row in range(SIDE):
+    print('{')
+    for column in range(SIDE):
+        print(in_braces(from_cell((column, row))) + ',')
+    print('},')
+print('};')
+print('static const uint8_t homeward[HARBOURS][HARBOURS][LAPS] = {')
+for harbour in harbours:
+    print(in_braces(home_from(harbour)) + ',')
+print('};')
