@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 
 interface Told {
-  table: { id: string }
+  table: { id: string; status: string }
   seq: number
   legal: { do?: string }[]
 }
@@ -48,10 +48,15 @@ export class Player {
     }
   }
 
-  // Makes one choice; false if there is none.
+  // Makes one choice; false if the match is over. A slow page may still show what was asked before, while others play.
   async choose(): Promise<boolean> {
-    const { legal, seq } = await this.ask(`tables/${this.id}`)
-    if (!legal?.length) return false
+    let told = await this.ask(`tables/${this.id}`)
+    while (!told.legal?.length) {
+      if (told.table.status === 'over') return false
+      await this.page.waitForTimeout(250)
+      told = await this.ask(`tables/${this.id}`)
+    }
+    const { legal, seq } = told
     const liked = legal.filter((choice) => this.prefers.includes(choice.do ?? ''))
     const among = liked.length > 0 ? liked : legal
     this.random = (this.random * 48271) % 2147483647

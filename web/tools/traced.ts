@@ -51,8 +51,12 @@ interface Span {
   seen: boolean
 }
 
+// Why the browser does not move something by itself: it would change nothing that is seen; or it is a part of a drawing
+// that is turned or shifted by a property of its own, which the page draws anew for each frame, seen as it is.
+const WITHOUT_EFFECT = 1 << 17
+const PART_OF_A_DRAWING = 1 << 19
+
 // Motions from their first frame to their end.
-const INVISIBLE = (1 << 17) | (1 << 19)
 
 // What a page calls a motion that it has just begun.
 export const MARK = 'motion '
@@ -77,7 +81,8 @@ function spans(events: readonly Traced[]): Span[] {
         seen: true,
       })
     else if (ph === 'n' && span) {
-      if ((args.data?.compositeFailed ?? 0) & INVISIBLE) span.seen = false
+      const failed = args.data?.compositeFailed ?? 0
+      if (failed & WITHOUT_EFFECT && !(failed & PART_OF_A_DRAWING)) span.seen = false
       span.byPage.push(...(args.data?.unsupportedProperties ?? []))
       // Before that the page draws what moves.
       if (args.data?.state === 'running' && span.from === span.to) span.from = ts

@@ -162,14 +162,15 @@ export function flick(node: Element, from: number, to: number, turns: number, du
   )
 }
 
-// A wheel turns by a notch and clicks into it.
+// A wheel turns by a notch and clicks into it. A part of a drawing moves by the browser itself only by its `transform`:
+// by `rotate` the page would draw the whole wheel anew for each frame.
 export function notch(node: Element, from: number, to: number): Animation {
   const over = to + Math.sign(to - from) * Math.min(3, Math.abs(to - from) / 6)
   return node.animate(
     [
-      { rotate: `${from}deg`, easing: 'cubic-bezier(.6,0,.4,1)' },
-      { rotate: `${over}deg`, offset: 0.8, easing: 'ease-in' },
-      { rotate: `${to}deg` },
+      { transform: `rotate(${from}deg)`, easing: 'cubic-bezier(.6,0,.4,1)' },
+      { transform: `rotate(${over}deg)`, offset: 0.8, easing: 'ease-in' },
+      { transform: `rotate(${to}deg)` },
     ],
     { id: 'notch', duration: timed(TIMES.notch) },
   )

@@ -5,9 +5,11 @@
 import { notch } from '../../board/motion'
 import type { SlotDisc, Wheel } from './types'
 
-// How far the ring stands off its place now, in degrees, also on the way.
+// How far the ring stands off its place now, in degrees, also on the way: it comes from at most half a turn behind.
 function angleOf(turning: Element): number {
-  return parseFloat(getComputedStyle(turning).rotate) || 0
+  const { a, b } = new DOMMatrix(getComputedStyle(turning).transform)
+  const angle = (Math.atan2(b, a) * 180) / Math.PI
+  return angle > 135 ? angle - 360 : angle
 }
 
 // What turns now. To ask the elements for it would have the browser compute all styles anew for each of them.
@@ -20,7 +22,7 @@ export function turnRing(root: Element, ring: string, jump: number, to: number, 
   const from = turning[0] && !still ? angleOf(turning[0]) - jump : to
   const move = (element: SVGElement, sign: 1 | -1): void => {
     under.get(element)?.cancel()
-    element.style.rotate = to === 0 ? '' : `${sign * to}deg`
+    element.style.transform = to === 0 ? '' : `rotate(${sign * to}deg)`
     if (Math.abs(from - to) > 0.01) under.set(element, notch(element, sign * from, sign * to))
   }
   for (const element of turning) move(element, 1)
