@@ -105,7 +105,7 @@ test.each(games)('%s: on a laptop and on large screens all is in sight, and no t
     [2560, 1440],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const { over, used, areas } = await page.evaluate(async () => {
+    const { over, used, areas, isles } = await page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       const main = document.querySelector('main')!
       const area = (selector: string) => {
@@ -125,12 +125,17 @@ test.each(games)('%s: on a laptop and on large screens all is in sight, and no t
           hall: area('.hall'),
           wheel: area('.stage .stage svg'),
         },
+        // How much of the sky three islands side by side take.
+        isles:
+          (3 * (document.querySelector('.islands .place')?.clientWidth ?? 0)) /
+          (document.querySelector('.islands')?.clientWidth ?? 1),
       }
     })
     expect([width, over <= 4]).toEqual([width, true])
     expect(used, `of ${width} x ${height}`).toBeGreaterThan(game === 'noria' ? 0.9 : 0.83)
     if (game === 'magicmap') expect(areas.chart).toBeGreaterThan(0.5 * areas.board)
     if (game === 'noria') expect(areas.islands).toBeGreaterThan(Math.max(areas.hall, areas.wheel))
+    if (game === 'noria') expect(isles, `of the sky at ${width}`).toBeGreaterThan(0.8)
   }
 })
 
@@ -159,6 +164,7 @@ test('Noria: all fits with the largest letters, many ships and high scores, on a
   // The words of the bar have its width, and what is one's own stays above it, also beside choices.
   while ((await page.locator('.bar.mine .choices .button').count()) < 2) await playOn(page, { most: 1, list: false })
   expect((await page.locator('.bar .prompt').boundingBox())!.width).toBeGreaterThan(laptop.width / 2)
+  await expect.poll(over).toBeLessThanOrEqual(4)
   await page.evaluate(() => delete document.documentElement.dataset.text)
   // A tablet has no empty sky on both sides of the wheel.
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -198,6 +204,29 @@ test('Magic Map: late in a match, in a battle and with many cards, the chart and
   await page.setViewportSize({ width: 844, height: 390 })
   const [chart, spinner] = await Promise.all(['svg.chart', '.spinner'].map((one) => page.locator(one).boundingBox()))
   expect(spinner!.x).toBeGreaterThanOrEqual(chart!.x + chart!.width)
+})
+
+test('Magic Map: what is held is played from where it lies, and many cards stay in sight', async () => {
+  const page = await visitors.come({ locale: 'ru' })
+  await sit(page, 'magicmap', 2)
+  const held = page.locator('.own .cards .spot')
+  for (let seed = 1; (await held.count()) === 0; seed++) {
+    await playOn(page, { most: 1, list: false, seed: 17 * seed })
+    await page.locator('.bar.mine').waitFor()
+  }
+  // No plate beside the wheel doubles it, but on a phone, where the hand is a drawer.
+  const plates = page.locator('.tile:is([data-thing=play], [data-thing=cash], [data-thing=spend])')
+  expect(await plates.count()).toBe(0)
+  const over = await page.evaluate(async () => {
+    const cards = document.querySelector('.own .cards')!
+    while (cards.childElementCount < 9) cards.append(cards.lastElementChild!.cloneNode(true))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const main = document.querySelector('main')!
+    return main.scrollHeight - main.clientHeight
+  })
+  expect(over).toBeLessThanOrEqual(4)
+  await page.setViewportSize(phone.viewport)
+  await expect.poll(() => plates.count()).toBeGreaterThan(0)
 })
 
 // How much of it lies between the top of the page and what covers its foot, from 0 to 1.
