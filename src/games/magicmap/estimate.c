@@ -194,9 +194,9 @@ static struct harbours harbours_of(const struct magicmap_state *state, int seat)
     struct cell ship = state->seats[seat].ship;
     if (is_no_cell(ship))
         return (struct harbours){0, 0};
-    struct magicmap_nearest cells =
-        magicmap_nearest_harbours(ship, magicmap_may_trade_here(state, seat));
-    return (struct harbours){FAR - smaller(FAR, cells.red), FAR - smaller(FAR, cells.black)};
+    bool here = magicmap_may_trade_here(state, seat);
+    return (struct harbours){FAR - smaller(FAR, magicmap_cells_to_harbour(ship, RED, here)),
+                             FAR - smaller(FAR, magicmap_cells_to_harbour(ship, BLACK, here))};
 }
 
 static int32_t trade(const struct magicmap_state *state, int seat, const struct course *course,

@@ -41,13 +41,19 @@ static void add_harbours(const struct magicmap_state *state, int seat, int direc
                          struct features *out)
 {
     const struct seat_state *own = &state->seats[seat];
-    struct magicmap_steps steps = {0, 0, direct, direct};
-    if (!own->returned && !is_no_cell(own->ship))
-        steps = magicmap_steps_to_harbours(own, magicmap_may_trade_here(state, seat));
-    features_add(out, "steps to red harbour", 0, steps.red);
-    features_add(out, "steps to black harbour", 0, steps.black);
-    features_add(out, "way by red harbour", 0, steps.by_red - direct);
-    features_add(out, "way by black harbour", 0, steps.by_black - direct);
+    bool here = magicmap_may_trade_here(state, seat);
+    int red = 0;
+    int black = 0;
+    int by_red = direct;
+    int by_black = direct;
+    if (!own->returned && !is_no_cell(own->ship)) {
+        red = magicmap_steps_to_harbour(own, RED, here, &by_red);
+        black = magicmap_steps_to_harbour(own, BLACK, here, &by_black);
+    }
+    features_add(out, "steps to red harbour", 0, red);
+    features_add(out, "steps to black harbour", 0, black);
+    features_add(out, "way by red harbour", 0, by_red - direct);
+    features_add(out, "way by black harbour", 0, by_black - direct);
 }
 
 static void add_ways(const struct sight *sight, int seat, struct features *out)

@@ -511,23 +511,16 @@ int32_t magicmap_estimate_by(const struct magicmap_state *state, int seat,
 enum { LAP_STEPS = 68 };
 int magicmap_steps_home(const struct seat_state *own);
 /*
- * To the nearest of the harbours of each colour, the one where the ship lies only if it counts
- * `here`, as no voyage leads back into it (M-8); and home by way of the one that is best for that.
- * The ship must be on the chart.
+ * To the nearest of the harbours of a colour, the one where the ship lies only if it counts `here`,
+ * as no voyage leads back into it (M-8); and home by way of the one that is best for that. The ship
+ * must be on the chart.
  */
-struct magicmap_steps {
-    int red;
-    int black;
-    int by_red;
-    int by_black;
-};
-struct magicmap_steps magicmap_steps_to_harbours(const struct seat_state *own, bool here);
+enum colour { BLACK, RED };
+enum { COLOURS = RED + 1 };
+int magicmap_steps_to_harbour(const struct seat_state *own, enum colour colour, bool here,
+                              int *home);
 /* The same in rows and columns, whatever lies between. */
-struct magicmap_nearest {
-    int red;
-    int black;
-};
-struct magicmap_nearest magicmap_nearest_harbours(struct cell ship, bool here);
+int magicmap_cells_to_harbour(struct cell ship, enum colour colour, bool here);
 
 /* features.c */
 void magicmap_features(const void *state, int seat, struct features *out);

@@ -13,7 +13,7 @@ enum { HARBOURS = 8, CROSSINGS = 3, LAPS = 4 };
 /* In the order of their rows. */
 static const struct cell harbour_cells[HARBOURS] = {{5, 1},   {12, 1}, {19, 5}, {1, 8},
                                                     {19, 12}, {1, 15}, {8, 19}, {15, 19}};
-static const bool is_red[HARBOURS] = {false, true, false, true, true, false, true, false};
+static const uint8_t harbours_of[COLOURS][HARBOURS / COLOURS] = {{0, 2, 5, 7}, {1, 3, 4, 6}};
 
 /*
  * `ways`, by row and column: the way to each harbour if the meridian is crossed -1 times, 0 times,
@@ -56,49 +56,40 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-struct magicmap_steps magicmap_steps_to_harbours(const struct seat_state *own, bool here)
+int magicmap_steps_to_harbour(const struct seat_state *own, enum colour colour, bool here,
+                              int *home)
 {
     int last = harbour_at(own->home);
+    int least = UINT8_MAX;
     int laps[CROSSINGS];
     for (int j = 0; j < CROSSINGS; j++) {
         int lap = own->lap + j - 1;
         laps[j] = lap < -1 || lap > 1 ? LAPS - 1 : lap + 1;
     }
-    struct magicmap_steps least = {UINT8_MAX, UINT8_MAX, UINT8_MAX, UINT8_MAX};
-    for (int i = 0; i < HARBOURS; i++) {
-        if (!here && same_cell(harbour_cells[i], own->ship))
+    *home = UINT8_MAX;
+    for (int i = 0; i < HARBOURS / COLOURS; i++) {
+        int harbour = harbours_of[colour][i];
+        if (!here && same_cell(harbour_cells[harbour], own->ship))
             continue;
-        const uint8_t *steps = ways[own->ship.row][own->ship.column][i];
-        int nearest = UINT8_MAX;
-        int home = UINT8_MAX;
+        const uint8_t *steps = ways[own->ship.row][own->ship.column][harbour];
         for (int j = 0; j < CROSSINGS; j++) {
-            nearest = lesser(nearest, steps[j]);
-            home = lesser(home, steps[j] + homeward[i][last][laps[j]]);
-        }
-        if (is_red[i]) {
-            least.red = lesser(least.red, nearest);
-            least.by_red = lesser(least.by_red, home);
-        } else {
-            least.black = lesser(least.black, nearest);
-            least.by_black = lesser(least.by_black, home);
+            least = lesser(least, steps[j]);
+            *home = lesser(*home, steps[j] + homeward[harbour][last][laps[j]]);
         }
     }
     return least;
 }
 
-struct magicmap_nearest magicmap_nearest_harbours(struct cell ship, bool here)
+int magicmap_cells_to_harbour(struct cell ship, enum colour colour, bool here)
 {
-    struct magicmap_nearest least = {UINT8_MAX, UINT8_MAX};
-    for (int i = 0; i < HARBOURS; i++) {
-        int across = harbour_cells[i].column - ship.column;
-        int down = harbour_cells[i].row - ship.row;
+    int least = UINT8_MAX;
+    for (int i = 0; i < HARBOURS / COLOURS; i++) {
+        struct cell harbour = harbour_cells[harbours_of[colour][i]];
+        int across = harbour.column - ship.column;
+        int down = harbour.row - ship.row;
         int cells = (across < 0 ? -across : across) + (down < 0 ? -down : down);
-        if (cells == 0 && !here)
-            cells = UINT8_MAX;
-        if (is_red[i])
-            least.red = lesser(least.red, cells);
-        else
-            least.black = lesser(least.black, cells);
+        if (cells > 0 || here)
+            least = lesser(least, cells);
     }
     return least;
 }
