@@ -300,10 +300,10 @@ static void walk_turns(const struct game *game, int players, uint64_t seed, stru
     }
 }
 
-/* In Noria and Navoria turns have several choices. */
+/* Turns of these have several choices; in Magic Map each is followed with luck of its own. */
 static void test_figures_stay_when_advice_is_followed(void **state)
 {
-    static const char *const names[] = {"navoria", "noria"};
+    static const char *const names[] = {"navoria", "noria", "magicmap"};
     (void)state;
     for (int i = 0; i < COUNT(names); i++) {
         struct stability stability = {0};

@@ -17,9 +17,10 @@ const struct bot bot_adviser = {
     .name = "adviser",
     .summary = "gives hints, with chances that come true",
     .iterations = 1000,
+    .rollouts = 200,
     .learned = true,
-    .choose = mcts_choose,
-    .remember = mcts_remember,
+    .choose = learned_choose,
+    .remember = learned_remember,
 };
 
 /* What the net says of every seat, each by what it would know itself. */

@@ -58,7 +58,7 @@ static const uint32_t longest = LONGEST_SEARCH;
 uint32_t bot_iterations(const struct bot *bot, const struct game *game, int players)
 {
     if (!bot->is_level)
-        return bot->iterations;
+        return game->net_rolls_out && bot->rollouts > 0 ? bot->rollouts : bot->iterations;
     const struct rung *rung = ladder_rung(game, players, bot->level);
     if (rung->iterations > longest)
         return longest;

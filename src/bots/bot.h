@@ -99,6 +99,7 @@ struct bot {
     const char *name;
     const char *summary;
     uint32_t iterations; /* its own measure; of a level 0 */
+    uint32_t rollouts;   /* the same for games that bots roll out, where each takes longer; or 0 */
     bool is_level;
     enum level level;
     bool learned; /* judges by a net where there is one */

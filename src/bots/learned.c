@@ -10,8 +10,8 @@ static bool rolls_out(const struct bot_request *request)
     return request->brain != NULL && request->game->net_rolls_out;
 }
 
-static void search(const struct bot_request *request, struct bot_memory memory,
-                   struct bot_answer *answer)
+void learned_choose(const struct bot_request *request, struct bot_memory memory,
+                    struct bot_answer *answer)
 {
     if (rolls_out(request))
         rollout_choose(request, answer);
@@ -19,7 +19,7 @@ static void search(const struct bot_request *request, struct bot_memory memory,
         mcts_choose(request, memory, answer);
 }
 
-static void remember(const struct bot_request *request, struct bot_memory memory, event chosen)
+void learned_remember(const struct bot_request *request, struct bot_memory memory, event chosen)
 {
     if (!rolls_out(request))
         mcts_remember(request, memory, chosen);
@@ -38,6 +38,6 @@ const struct bot bot_netsearch = {
     .summary = "search by what it learned; as strong as its iterations",
     .iterations = 1000,
     .learned = true,
-    .choose = search,
-    .remember = remember,
+    .choose = learned_choose,
+    .remember = learned_remember,
 };

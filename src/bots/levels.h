@@ -19,6 +19,11 @@ void mcts_remember(const struct bot_request *request, struct bot_memory memory, 
 extern const struct bot bot_net;
 extern const struct bot bot_netsearch;
 
+/* What netsearch does: where there is a net and the game is one of much chance, rollouts. */
+void learned_choose(const struct bot_request *request, struct bot_memory memory,
+                    struct bot_answer *answer);
+void learned_remember(const struct bot_request *request, struct bot_memory memory, event chosen);
+
 /* The levels for people. */
 extern const struct bot level_bots[LEVELS];
 

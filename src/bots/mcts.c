@@ -88,8 +88,7 @@ struct search {
     uint32_t edge_max;
     struct random random;
     double exploration;
-    uint32_t patience; /* tries of a choice before the tree goes on below it */
-    bool reopens;      /* lets those who have decided in secret decide anew */
+    bool reopens; /* lets those who have decided in secret decide anew */
     int path_length;
     uint32_t path[PATH_MAX];
     int64_t points[SEATS_MAX];
@@ -112,7 +111,6 @@ static void open_memory(struct search *search, const struct bot_request *request
     search->exploration = search->brain != NULL && search->game->net_exploration > 0
                               ? search->game->net_exploration / 10.0
                               : exploration;
-    search->patience = 1;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         search->spread[seat] = first_spread;
     size_t room = memory.size - sizeof(struct tree);
@@ -177,14 +175,10 @@ static double bound(const struct edge *edge, double eagerness, double chances)
     return mean + eagerness * __builtin_sqrt(chances / tries);
 }
 
-/*
- * Whether the net says which choice of a node to try first. Who is patient comes to new nodes so
- * seldom that there is always time for it.
- */
+/* Whether the net says which choice of a node to try first. */
 static bool net_orders(const struct search *search, uint32_t node)
 {
-    return search->brain != NULL &&
-           (node == search->tree->root || !search->game->estimate_orders || search->patience > 1);
+    return search->brain != NULL && (node == search->tree->root || !search->game->estimate_orders);
 }
 
 /* The share of the seat right after an event: by the estimate from `now` on, or, NULL, by the net.
@@ -312,7 +306,7 @@ static uint32_t descend(struct search *search, uint32_t node, void *state, seats
         struct edge *edge = &search->edges[at];
         chosen[seat] = edge->event;
         search->path[search->path_length++] = at;
-        fresh = fresh || edge->visits < search->patience;
+        fresh = fresh || edge->visits == 0;
         if (followed == NOTHING || seat == search->request->seat)
             followed = at;
     }
@@ -512,11 +506,7 @@ void mcts_choose(const struct bot_request *request, struct bot_memory memory,
 {
     struct search search;
     open_memory(&search, request, memory);
-    if (search.brain != NULL) {
-        search.reopens = true;
-        if (search.game->net_patience > 0)
-            search.patience = search.game->net_patience;
-    }
+    search.reopens = search.brain != NULL;
     think(&search, answer);
 }
 

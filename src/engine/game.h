@@ -213,11 +213,6 @@ struct game {
     /* How eagerly they try what they have rarely tried, in tenths; 0: as bots that have not
      * learned. */
     uint8_t net_exploration;
-    /*
-     * How often they judge what a choice leads to before they look beyond it, then always with the
-     * net saying what to try first; 0: once.
-     */
-    uint8_t net_patience;
     /* Chance decides so much that they follow choices by what the net likes best, without a tree.
      */
     bool net_rolls_out;
