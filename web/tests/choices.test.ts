@@ -75,6 +75,7 @@ test('goods are sold with a stepper', async () => {
   await stepper.getByRole('button', { name: 'Less' }).and(page.locator(':disabled')).waitFor()
   await stepper.getByRole('button', { name: 'More' }).click()
   expect(await stepper.locator('output').textContent()).toBe('2')
+  expect(await page.getByTestId('prompt').textContent()).toContain('× 2')
   const before = await sold()
   await page.getByRole('button', { name: 'Do it now' }).click()
   await expect.poll(sold).toBe(before + 2)

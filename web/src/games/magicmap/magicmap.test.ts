@@ -150,7 +150,7 @@ group('how a fight has ended', () => {
   test('a monster is tamed, or escapes', () => {
     const drawn = view({ drawn: { card: 'kraken', magic: 2, section: null } as MagicMapView['drawn'], draws: [1] })
     const tamed = view({ seats: [seat(), seat({ cards: ['kraken'] })] })
-    expect(foughtOut(drawn, view(), said(spin, met)).taming).toMatchObject({ card: 'kraken', tamed: false })
+    expect(foughtOut(drawn, view(), said(spin, met)).taming).toMatchObject({ seat: 1, card: 'kraken', tamed: false })
     expect(foughtOut(drawn, tamed, said(spin, met)).taming).toMatchObject({ card: 'kraken', tamed: true })
     expect(foughtOut(drawn, drawn, said(spin, met))).toEqual({})
     expect(foughtOut(null, view(), said(spin, met))).toEqual({})

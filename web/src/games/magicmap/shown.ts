@@ -30,6 +30,7 @@ export function winnerOf({ attacker, target, spins }: Duel): number | null {
 
 // A monster that was fought, and whether it was tamed.
 export interface Taming {
+  seat: number
   card: string
   tamed: boolean
   entry: LogEntry<MagicMapEvent>
@@ -57,7 +58,7 @@ export function foughtOut(
   if (now.drawn || adventures[card]?.kind !== 'monster') return {}
   const seat = before.draws[0] ?? before.active
   const count = (view: MagicMapView): number => view.seats[seat]!.cards.filter((held) => held === card).length
-  return { taming: { card, tamed: count(now) > count(before), entry } }
+  return { taming: { seat, card, tamed: count(now) > count(before), entry } }
 }
 
 // Equal cards are told apart by number, so that each keeps its name when one more comes or goes.
