@@ -236,6 +236,16 @@ describe('a match on the server', () => {
     expect(decisions(here, 0)).toBe(1)
   })
 
+  test('what two pages of one player choose alike is done once, and neither complains', async () => {
+    const { table, tokens } = await twoPeople()
+    const pages = [open(table, () => wire(tokens[0])), open(table, () => wire(tokens[0]))]
+    await until(() => pages.every((page) => page.yourTurn))
+    for (const page of pages) page.decide(page.choices[0]!)
+    await until(() => pages.every((page) => !page.busy && decisions(page, 0) > 0))
+    expect(pages.map((page) => page.trouble)).toEqual([null, null])
+    expect(pages.map((page) => decisions(page, 0))).toEqual([1, 1])
+  })
+
   test('a choice can be taken back as long as nothing was revealed', async () => {
     const { table, tokens } = await twoPeople('noria')
     const both = tokens.map((token) => open(table, () => wire(token)))

@@ -64,6 +64,8 @@ export class ServerMatch extends Match {
 
   private readonly socket: Socket
   private readonly pending = new Map<string, Pending>()
+  // How many events were known when a choice was made.
+  private readonly chosenAt = new Map<string, number>()
   private readonly answers = new Map<string, (message: Message) => void>()
 
   constructor(
@@ -230,17 +232,27 @@ export class ServerMatch extends Match {
       return
     }
     this.pending.delete(id)
+    const done = this.isDoneElsewhere(request)
+    this.chosenAt.delete(id)
     this.refusals = 0
     if (typeof message.seq === 'number') this.awaitedSeq = Math.max(this.awaitedSeq, message.seq)
     this.rest()
-    if (message.ok) return
+    if (message.ok || done) return
     this.trouble = this.explain(codeOf(message))
     this.lookAgain()
   }
 
+  // Whether another page of the reader has made the same choice: what can only be done is done by all of them at once.
+  private isDoneElsewhere({ id, event }: Pending): boolean {
+    const since = this.known.slice(this.chosenAt.get(id) ?? Infinity)
+    return since.some((entry) => JSON.stringify(entry.event) === JSON.stringify(event))
+  }
+
   private explain(code: string): string {
     switch (code) {
+      // We offer what was legal: if it no longer is, the reader has answered elsewhere.
       case 'stale':
+      case 'illegal_event':
         return t('The match has gone on meanwhile. Look again and choose anew.')
       case 'no_undo':
         return t('This can no longer be taken back.')
@@ -326,6 +338,7 @@ export class ServerMatch extends Match {
   private change(op: string, members: Partial<Pending> = {}): void {
     const request: Pending = { op, match: this.id, id: randomText(10), ...members }
     this.pending.set(request.id, request)
+    if (members.event) this.chosenAt.set(request.id, this.known.length)
     this.busy = true
     this.trouble = null
     this.socket.send(request)
