@@ -2,7 +2,7 @@
 //
 //   index      what the home page consists of, and what a table shares with screens of other kinds
 //   more       what other screens share
-//   table      a table, with what a replay shares with it
+//   table      a table, with what a replay, the waiting room, games and what is fetched later share with it
 //   replay     what a replay has besides: nobody who plays waits for it
 //   setup      setting up a match, here or on the server
 //   NAME       the client of a game, with what its rules show of it
@@ -16,6 +16,11 @@ const together: Record<string, RegExp> = {
   table: /\/screens\/(Table|Replay)\.svelte$/,
   setup: /\/screens\/\w*Setup\.svelte$/,
 }
+
+const TABLE = /\/screens\/Table\.svelte$/
+// What is opened at a table only: whatever it needs of the table is there.
+const AT_TABLE =
+  /\/(?:screens\/(?:Table|Replay)\.svelte|table\/\w+\.svelte|lobby\/WaitingRoom\.svelte|games\/\w+\/index\.ts)$/
 
 // What a module needs before it can begin, and itself.
 function needs(id: string, info: GetModuleInfo, found = new Set<string>()): Set<string> {
@@ -45,6 +50,7 @@ export function chunks(): ManualChunksOption {
     if (game) return game[1] ?? game[2]
     if (mine.length > 0 && mine.every((user) => /\/(screens\/Replay|branch\/BranchEntry)\.svelte$/.test(user)))
       return 'replay'
+    if (mine.some((user) => TABLE.test(user)) && mine.every((user) => AT_TABLE.test(user))) return 'table'
     for (const [name, screens] of Object.entries(together)) if (mine.every((user) => screens.test(user))) return name
     if (mine.length <= 1) return undefined
     return mine.some((user) => /\/(screens\/Table\.svelte|games\/\w+\/index\.ts)$/.test(user)) ? 'index' : 'more'
