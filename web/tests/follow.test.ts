@@ -14,6 +14,13 @@ async function come(settings: object): Promise<Page> {
 }
 const mine = (page: Page) => page.locator('.bar.mine')
 const events = (page: Page) => page.locator('aside [role=log] li').count()
+const offered = (page: Page) => page.locator('.stage .spot, .foot .choices .button')
+
+// Whatever is offered first, until others have their turn.
+async function chooseUntilTold(page: Page): Promise<void> {
+  while ((await page.getByTestId('banner').count()) === 0)
+    if ((await mine(page).count()) > 0) await offered(page).first().click()
+}
 
 test('opponents’ turns are told in a line, can be skipped, and gone through again', async () => {
   const page = await come({ speed: 'slow', confirm: 'never', forced: false })
@@ -32,8 +39,7 @@ test('opponents’ turns are told in a line, can be skipped, and gone through ag
   await expect.poll(told).toBe(0)
   // By a key, as often as there is something to skip.
   await expect.poll(async () => (await page.keyboard.press('s'), await mine(page).count())).toBe(1)
-  await page.locator('[data-cell]').first().click()
-  await page.getByTestId('banner').waitFor()
+  await chooseUntilTold(page)
   // Nobody waits for what nobody sees: once the page is hidden nothing is left to be shown.
   const left = await page.evaluate(async () => {
     const shows = () => document.querySelector('.bar [data-tip="Skip (S)"]') !== null
@@ -74,9 +80,9 @@ test('opponents’ turns are told in a line, can be skipped, and gone through ag
     if (rest) await expect.poll(arrow).toBe(`rotate(${middles[rest]})`)
   }
   // The position is an earlier one: nothing can be chosen in it.
-  await expect.poll(() => page.locator('[data-cell]').count()).toBe(0)
+  await expect.poll(() => offered(page).count()).toBe(0)
   await recap.getByRole('button', { name: 'To the present' }).click()
-  await expect.poll(() => page.locator('[data-cell]').count()).not.toBe(0)
+  await expect.poll(() => offered(page).count()).not.toBe(0)
 })
 
 test('what is final stays open until it is confirmed, and can be changed; its risk is weighed', async () => {
@@ -95,6 +101,21 @@ test('what is final stays open until it is confirmed, and can be changed; its ri
   await page.getByTestId('open').waitFor()
   await harbours.nth(1).click()
   await expect.poll(() => events(page)).toBeGreaterThan(before)
+  // With a deal in which she may sail then.
+  const maySail = async (id: string) => {
+    const looked = await page.request.get(`${visitors.address}api/tables/${id}?choices=1`)
+    const { seq, legal, choices } = (await looked.json()) as { seq: number; legal: { do: string }[]; choices: object[] }
+    if (legal[0]?.do === 'harbour') await visitors.ask(page, `tables/${id}/play`, { expect: seq, event: 0 })
+    return legal.length > 0 && legal[0]!.do !== 'harbour'
+      ? legal.some((event, i) => event.do === 'sail' && 'odds' in choices[i]!)
+      : null
+  }
+  for (let may: boolean | null = false; !may;) {
+    const id = await visitors.table(page, { game: 'magicmap', players: 2, bots: ['easy'] })
+    do may = await maySail(id)
+    while (may === null)
+    if (may) await visitors.sitAt(page, id)
+  }
   await mine(page).waitFor()
   // Nothing moves under the pointer while it is weighed and while it is open.
   const cell = page.locator('[data-cell]').first()
@@ -105,6 +126,36 @@ test('what is final stays open until it is confirmed, and can be changed; its ri
   await cell.click()
   await page.getByTestId('open').waitFor()
   expect(await page.locator('.wheel').boundingBox()).toEqual(wheel)
+})
+
+test('a click that comes too late to confirm does not skip what follows', async () => {
+  const page = await come({ speed: 'slow', confirm: 'risky', forced: false })
+  await visitors.playing(page, { game: 'vaalbara', players: 3, bots: ['easy', 'easy'] })
+  await mine(page).waitFor()
+  await page.locator('.drawer .spot').first().click()
+  await page.getByTestId('open').waitFor()
+  // Where the button was, as soon as what was open is made by itself, and where nothing is; whether that is still shown.
+  const [button, shown] = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const button = document.querySelector('.bar .choices .main')!
+    const { x, y, width, height } = button.getBoundingClientRect()
+    const skip = () => document.querySelector('.bar [data-tip="Skip (S)"]')
+    while (!skip()) await frame()
+    const click = { bubbles: true, cancelable: true, detail: 1 }
+    document.elementFromPoint(x + width / 2, y + height / 2)!.dispatchEvent(new MouseEvent('click', click))
+    document.querySelector('main')!.dispatchEvent(new MouseEvent('click', click))
+    await frame()
+    return [button.textContent, skip() !== null]
+  })
+  expect(button).toContain('Do it now')
+  expect(shown).toBe(true)
+  // Nor does a click beside the table, where one reads or sets something.
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  await page.getByText('Confirm choices').click()
+  expect(await page.locator('.bar [data-tip="Skip (S)"]').count()).toBe(1)
+  // A moment later it is what it says.
+  await page.locator('.bar [data-tip="Skip (S)"]').click()
+  await page.locator('.bar [data-tip="Skip (S)"]').waitFor({ state: 'detached' })
 })
 
 test('Vaalbara: what all have chosen is turned over in the middle at one moment, and nothing tells it before', async () => {

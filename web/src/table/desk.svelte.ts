@@ -37,6 +37,8 @@ class Fleeting<T> {
 }
 
 const nothing: readonly Choice[] = []
+// How long nobody could have meant what has just taken the place of something else, in milliseconds.
+const SLIP = 400
 // Where choices are that have no place on the board.
 const BAR = '.foot .choices'
 
@@ -244,6 +246,15 @@ export class Desk implements Table<unknown, GameEvent> {
     clearTimeout(this.timer)
     this.opened = null
     this.pointed = nothing
+  }
+
+  // What was there to be clicked has just gone by itself: a click means that, and not what has come instead.
+  slips = $state(false)
+  private slipping: ReturnType<typeof setTimeout> | undefined
+  exchange(): void {
+    this.slips = true
+    clearTimeout(this.slipping)
+    this.slipping = setTimeout(() => (this.slips = false), SLIP)
   }
 
   // What is done again as long as it can be.
