@@ -303,6 +303,19 @@ test('on a phone what others do comes into sight while they do it', async () => 
     .toBe(true)
 })
 
+test('on a phone the board keeps most of the page while others act', async () => {
+  const page = await visitors.come({ leisurely: true, viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
+  )
+  await visitors.playing(page, { game: 'magicmap', players: 3, bots: ['easy', 'easy'] })
+  await mine(page).waitFor()
+  await page.locator('[data-cell]').first().dispatchEvent('click', { bubbles: true })
+  const sheet = page.locator('.acting-seat')
+  await sheet.waitFor()
+  expect((await sheet.boundingBox())!.y).toBeGreaterThan(0.6 * 844)
+})
+
 test('Magic Map: on a phone the spinner is seen turning, on the whole chart', async () => {
   const page = await visitors.come({
     leisurely: true,
