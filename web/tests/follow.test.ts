@@ -59,6 +59,8 @@ test('opponents’ turns are told in a line, can be skipped, and gone through ag
   // In the bar's place: nothing of the board is behind it.
   const foot = (await page.locator('.table > .foot').boundingBox())!
   expect((await recap.boundingBox())!.y).toBeGreaterThanOrEqual(Math.floor(foot.y))
+  // What is theirs lies beside it as it did then.
+  await page.getByRole('region', { name: /: everything this player has$/ }).waitFor()
   const first = await recap.locator('p').textContent()
   await page.keyboard.press('ArrowRight')
   await recap.getByText(/^2 of \d+$/).waitFor()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { barriers } from './barriers'
 import { begin, ownDevice, result } from './device'
 import { playOn } from './player'
-import { phone } from './visitors'
+import { laptop, phone } from './visitors'
 
 const device = ownDevice()
 const numberOf = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''))
@@ -86,4 +86,16 @@ test('the end shows them for everybody', async () => {
   await scene.locator('.moment a').click()
   await page.getByRole('slider', { name: 'Position' }).waitFor()
   expect(page.url()).toMatch(/#\/replay\/.+\?at=\d+$/)
+})
+
+test('where few things paid, how the scores grew is seen below them on a laptop', async () => {
+  const { page } = device
+  await page.setViewportSize(laptop)
+  await begin(device, 'magicmap', ['person', 'medium'])
+  await playOn(page, { list: false })
+  const graph = result(page).locator('.graph')
+  await graph.waitFor()
+  const { x, y, height } = (await graph.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual((await result(page).locator('table').boundingBox())!.x)
+  expect(y + height).toBeLessThanOrEqual((await page.locator('.table > .foot').boundingBox())!.y)
 })

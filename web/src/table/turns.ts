@@ -48,6 +48,11 @@ export function turnsOf(log: readonly LogEntry[], game: string): Turn[] {
   return found
 }
 
+// Whose turn it was when that happened.
+export function seatInTurn(log: readonly LogEntry[], { index }: LogEntry, game: string): number | null {
+  return turnsOf(log.slice(0, index + 1), game).at(-1)?.seat ?? null
+}
+
 // What will come into the open with what others choose: so far there is nothing to see of it.
 function isSecret({ event }: LogEntry, game: string): boolean {
   return beatOf(game, event) === 'reveal' && Object.values(event).includes(null)
