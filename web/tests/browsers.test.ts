@@ -1,10 +1,12 @@
 // The client in browsers other than Chromium: home, some choices of every game by a real pointer, and with the
 // server gone, a whole match at the device. INCOGNITA_SHOTS=FOLDER keeps pictures.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFirefox, openWebKit, type OtherPage } from './browsers'
 import { playOn } from './player'
-import { GameServer } from './surroundings'
+import { lengths, startOf } from '../src/sound/kinds'
+import { built, GameServer } from './surroundings'
 
 const CHOICES = 12
 const games = ['vaalbara', 'navoria', 'noria', 'magicmap']
@@ -69,6 +71,16 @@ describe.each([
     }, null)
     await see('article .main')
   }
+
+  test('the sounds of the table can be read', async () => {
+    await goHome()
+    const file = readdirSync(join(built, 'assets')).find((name) => /^sounds-.*\.wav$/.test(name))
+    const seconds = await page.evaluate(async (address) => {
+      const data = await (await fetch(address)).arrayBuffer()
+      return (await new OfflineAudioContext(1, 1, 44100).decodeAudioData(data)).duration
+    }, `assets/${file}`)
+    expect(seconds).toBeCloseTo(startOf('win') + lengths.win, 1)
+  })
 
   test('what is pressed is one line, and what is chosen from looks like it', async () => {
     await goHome()

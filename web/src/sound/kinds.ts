@@ -9,7 +9,7 @@ export const lengths = {
   coin: 0.34,
   step: 0.13,
   wheel: 0.42,
-  spin: 0.75,
+  spin: 0.06,
   storm: 0.85,
   reveal: 0.45,
   turn: 0.5,

@@ -1,5 +1,5 @@
-// What is heard at a table: one sound for what has just happened, the loudest of it. What happens while nobody looks is
-// not heard. That a match is won is heard when it is celebrated.
+// What is heard at a table: one sound for what has just happened, the loudest of it. What is on its way is heard
+// meanwhile. That a match is won is heard when it is celebrated.
 import { untrack } from 'svelte'
 import { TURNS_AT } from '../board/motion'
 import { isShared } from '../table/acting'
@@ -22,24 +22,44 @@ export function heard(news: readonly LogEntry[], soundOf: (event: LogEntry['even
   return loudest(found) ?? null
 }
 
+// What moves all the time that it is on its way; anything else is heard when it is turned over.
+const moving: readonly Sound[] = ['spin', 'storm']
+
 // To be called while a component is made; ends with it.
 export function soundTable(desk: Desk): void {
   const since = newsSinceComing(desk.match)
+  const soundOf = (event: LogEntry['event']) => desk.client?.soundOf?.(event) ?? null
+  // The last event that was heard on its way, and is not heard again when it is there.
+  let before = -1
   $effect(() => {
     void desk.match.view
     untrack(() => {
-      const news = since()
-      if (document.hidden || news.length === 0) return
-      const sound = heard(news, (event) => desk.client?.soundOf?.(event) ?? null)
+      const sound = heard(
+        since().filter(({ index }) => index > before),
+        soundOf,
+      )
       if (sound) void play(sound)
     })
   })
-  // What all have chosen is heard when it is turned over.
   $effect(() => {
     const { performing } = desk.match
-    if (!performing || !isShared(desk.match) || document.hidden) return
-    const timer = setTimeout(() => void play('reveal'), TURNS_AT * performing.duration)
+    if (!performing) return
+    const { entries, duration } = performing
+    const together = untrack(() => isShared(desk.match))
+    const sound = together ? 'reveal' : heard(entries, soundOf)
+    if (!sound) return
+    // What all have chosen goes where it belongs when it is there.
+    if (!together) before = entries.at(-1)!.index
+    if (moving.includes(sound)) return void play(sound, duration)
+    const timer = setTimeout(() => void play(sound), TURNS_AT * duration)
     return () => clearTimeout(timer)
+  })
+  // A scoring is counted source by source.
+  let owed = 0
+  $effect(() => {
+    const left = desk.owed.reduce((sum, points) => sum + Math.abs(points), 0)
+    if (left < owed && desk.owed.length > 0 && untrack(() => desk.uncounted)) void play('coin')
+    owed = left
   })
   $effect(() => {
     const gestures = ['pointerdown', 'keydown'] as const

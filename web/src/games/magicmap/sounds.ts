@@ -4,7 +4,6 @@ import type { MagicMapEvent } from './types'
 
 const table: Partial<Record<NonNullable<MagicMapEvent['do']>, Sound>> = {
   spin: 'spin',
-  stand: 'spin',
   wind: 'storm',
   sail: 'step',
   harbour: 'step',
