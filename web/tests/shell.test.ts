@@ -179,6 +179,35 @@ test('what happens at the table is heard, kind by kind, after the first gesture'
   expect(await heard()).not.toContain(startOf('token'))
 })
 
+test('a spin clicks while the arrow turns', async () => {
+  const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    localStorage.setItem('incognita', JSON.stringify({ confirm: 'never' }))
+    const heard: [number, boolean][] = []
+    Object.assign(window, { heard })
+    const start = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (when, from, length) {
+      const turning = document.getAnimations().some(({ id, playState }) => id === 'flick' && playState === 'running')
+      heard.push([from!, turning])
+      return start.call(this, when, from, length)
+    }
+  })
+  await visitors.playing(page, { game: 'magicmap', players: 2, bots: easy(1) })
+  await asked(page).waitFor()
+  const sounds = page.waitForResponse(/\.wav$/)
+  await page.mouse.click(5, 300)
+  await sounds
+  const heard = () => page.evaluate(() => (window as unknown as { heard: [number, boolean][] }).heard)
+  const spins = async () => (await heard()).filter(([from]) => from === startOf('spin'))
+  await expect
+    .poll(async () => {
+      await playOn(page, { most: 1, list: false })
+      return (await spins()).length
+    })
+    .toBeGreaterThan(8)
+  expect((await spins()).every(([, turning]) => turning)).toBe(true)
+})
+
 test('colours, patterns and the size of text are chosen, and stay', async () => {
   const page = await visitors.come()
   await page.goto(`${visitors.address}#/settings`)
@@ -210,6 +239,21 @@ test('a question mark shows the keys, and goes back', async () => {
   await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+})
+
+test('sheets stand beside each other at a laptop, and below each other on a phone', async () => {
+  const page = await visitors.come()
+  const tops = () => page.locator('.columns > *').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  for (const screen of ['settings', 'keys', 'new/noria', 'local/noria']) {
+    await page.setViewportSize(laptop)
+    await page.goto(`${visitors.address}#/${screen}`)
+    await page.locator('.columns .sheet').first().waitFor()
+    const [left, right] = await tops()
+    expect(left).toBe(right)
+    await page.setViewportSize(phone)
+    const [first, second] = await tops()
+    expect(second).toBeGreaterThan(first!)
+  }
 })
 
 test('where the browser refuses notifications the box is not ticked, and the page says why', async () => {

@@ -63,3 +63,24 @@ test('one logs out everywhere at once', async () => {
   await isGuest(here)
   await isGuest(there)
 })
+
+test('a name that was given is told in one’s own language, and one logs in with it as it is read', async () => {
+  const page = await visitors.come({ locale: 'ru', lossy: true })
+  await visitors.ask(page, 'guest', {})
+  await atOwnPage(page)
+  await expect.poll(() => page.locator('h1').textContent()).toMatch(/^Гость \d+$/)
+  const given = (await page.locator('h1').textContent())!
+  expect(await page.locator('main').innerText()).not.toContain('Guest')
+  const name = field(page, 'Имя').first()
+  expect(await name.inputValue()).toBe('')
+  expect(await name.getAttribute('placeholder')).toBe(given)
+  await page.locator('[autocomplete=new-password]').fill('first horse')
+  await button(page, 'Задать пароль').click()
+  await button(page, 'Выйти').waitFor()
+
+  const other = await atOwnPage(await visitors.come({ locale: 'ru', lossy: true }))
+  await field(other, 'Имя').last().fill(given)
+  await other.locator('[type=password][autocomplete=current-password]').fill('first horse')
+  await button(other, 'Войти').click()
+  await expect.poll(() => other.locator('h1').textContent()).toBe(given)
+})
