@@ -84,3 +84,28 @@ test('Play now begins with easy bots, and later with what was chosen last; who i
   expect(await page.locator('section[aria-label=Players] ul.seats > li').count()).toBe(2)
   expect((await levels()).some((level) => level.includes('medium'))).toBe(true)
 })
+
+test('ways into a game that stand in a row are equally wide, for newcomers and for whoever has played', async () => {
+  for (const locale of ['en', 'ru', 'pl'])
+    for (const told of [{}, Object.fromEntries(['vaalbara', 'noria'].map((game) => [game, ['/played']]))]) {
+      const page = await visitors.come({ locale })
+      await page.addInitScript((known) => localStorage.setItem('incognita told', JSON.stringify(known)), told)
+      for (const width of [320, 390, 768, 1366, 2560]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(visitors.address)
+        await page.locator('.cards .facts span').first().waitFor()
+        const rows = await page.locator('.cards .ways').evaluateAll((all) =>
+          all.map((row) =>
+            [...row.querySelectorAll('.button')].map((one) => {
+              const { y, width } = one.getBoundingClientRect()
+              return [Math.round(y), Math.round(width)]
+            }),
+          ),
+        )
+        for (const row of rows) {
+          expect(new Set(row.map(([y]) => y)).size, `${locale} ${width}`).toBe(1)
+          expect(Math.max(...row.map(([, w]) => w!)) - Math.min(...row.map(([, w]) => w!))).toBeLessThanOrEqual(1)
+        }
+      }
+    }
+})

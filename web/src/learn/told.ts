@@ -32,3 +32,8 @@ export function keepTold(game: string, topic: string, known = true): void {
     // See above.
   }
 }
+
+// Whoever has not played a game, or is in the middle of its lesson, is shown first how it goes.
+export function isNewTo(game: string): boolean {
+  return !isTold(game, PLAYED) || isTold(game, IN_LESSON)
+}
