@@ -256,6 +256,15 @@ test('sheets stand beside each other at a laptop, and below each other on a phon
   }
 })
 
+test('whoever follows a link to a table or a match that is not there is led home', async () => {
+  const page = await visitors.come({ lossy: true })
+  for (const address of ['table', 'replay']) {
+    await page.goto(`${visitors.address}#/${address}/${'0'.repeat(32)}`)
+    await page.locator('main .notice').getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('heading', { name: 'Which table today?' }).waitFor()
+  }
+})
+
 test('where the browser refuses notifications the box is not ticked, and the page says why', async () => {
   const page = await visitors.come()
   await page.addInitScript(() => (Notification.requestPermission = async () => 'denied'))

@@ -2,6 +2,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Course } from '../engine/calls'
 import { Elsewhere } from '../match/elsewhere'
+import { DATABASE } from './kept'
 import type { GameEvent } from '../match/types'
 
 // A person by name, or a bot by level.
@@ -36,7 +37,6 @@ export function namesOf(match: KeptMatch): string[] {
   return match.seats.map(({ name, bot }) => bot ?? name ?? '')
 }
 
-const NAME = 'incognita'
 const VERSION = 1
 
 interface Schema extends DBSchema {
@@ -48,7 +48,7 @@ let opened: Promise<IDBPDatabase<Schema>> | null = null
 // Opened once, and anew if the browser has closed it or could not open it.
 function open(): Promise<IDBPDatabase<Schema>> {
   const forget = () => (opened = null)
-  opened ??= openDB<Schema>(NAME, VERSION, {
+  opened ??= openDB<Schema>(DATABASE, VERSION, {
     upgrade: (database) => void database.createObjectStore('matches', { keyPath: 'id' }),
     terminated: forget,
   })

@@ -7,7 +7,7 @@ import { newsSinceComing } from '../table/coming'
 import type { Desk } from '../table/desk.svelte'
 import type { LogEntry } from '../match/types'
 import { sounds, type Sound } from './kinds'
-import { allowSound, play } from './player'
+import { allowSound, hush, play } from './sound'
 
 // Of several things at once the one that matters most is heard.
 function loudest(found: readonly Sound[]): Sound | undefined {
@@ -38,7 +38,7 @@ export function soundTable(desk: Desk): void {
         since().filter(({ index }) => index > before),
         soundOf,
       )
-      if (sound) void play(sound)
+      if (sound) play(sound)
     })
   })
   $effect(() => {
@@ -50,15 +50,18 @@ export function soundTable(desk: Desk): void {
     if (!sound) return
     // What all have chosen goes where it belongs when it is there.
     if (!together) before = entries.at(-1)!.index
-    if (moving.includes(sound)) return void play(sound, duration)
-    const timer = setTimeout(() => void play(sound), TURNS_AT * duration)
+    if (moving.includes(sound)) {
+      play(sound, duration)
+      return () => hush(sound)
+    }
+    const timer = setTimeout(() => play(sound), TURNS_AT * duration)
     return () => clearTimeout(timer)
   })
   // A scoring is counted source by source.
   let owed = 0
   $effect(() => {
     const left = desk.owed.reduce((sum, points) => sum + Math.abs(points), 0)
-    if (left < owed && desk.owed.length > 0 && untrack(() => desk.uncounted)) void play('coin')
+    if (left < owed && desk.owed.length > 0 && untrack(() => desk.uncounted)) play('coin')
     owed = left
   })
   $effect(() => {

@@ -6,7 +6,7 @@ import { isLocal } from '../local/open'
 import type { Match } from '../match/match.svelte'
 import { setIcon } from '../parts/page'
 import { settings } from '../settings.svelte'
-import { play } from '../sound/player'
+import { play } from '../sound/sound'
 import { turnsDone } from './turns'
 
 // Bots answer before that.
@@ -63,7 +63,7 @@ export function callAttention(match: Match): void {
     const now = turnOf(match)
     if (now === null || now === called) return
     called = now
-    void play('turn')
+    play('turn')
     // A note that is refused is no trouble.
     notify(match).catch(() => {})
   })
