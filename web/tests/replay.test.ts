@@ -84,3 +84,25 @@ test.each(['navoria', 'noria', 'magicmap', 'template'])('%s from end to beginnin
   await expect.poll(() => at(page)).toBe(0)
   await page.locator('.controls').getByText('The beginning').waitFor()
 })
+
+test('on a phone, upright or across, the board has most of the window', async () => {
+  const page = await visitors.come({ hasTouch: true })
+  await visitors.name(page, 'Ada')
+  const id = await visitors.table(page, { game: 'vaalbara', players: 2, bots: easy(1) })
+  await visitors.ask(page, `tables/${id}/resign`, { id: 'gone' })
+  await visitors.sitAt(page, id)
+  await page.locator('.result').waitFor()
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${visitors.address}#/replay/${id}`)
+    await page.locator('.controls').waitFor()
+    const high = await page.locator('.controls').evaluate((box) => box.getBoundingClientRect().height)
+    expect(high, `${width} x ${height}`).toBeLessThan(width < height ? height / 4 : height / 3)
+    const steps = page.locator('.controls .steps .button:visible')
+    expect(new Set(await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))).size).toBe(1)
+  }
+})
