@@ -1,6 +1,6 @@
 // A crowded lobby: page after page of it, and what people hear who want more than one may have.
 import { expect, test } from 'vitest'
-import { ownServer } from './visitors'
+import { ownServer, phone } from './visitors'
 
 const visitors = ownServer()
 const PAGE = 50
@@ -108,4 +108,16 @@ test('ways into a game that stand in a row are equally wide, for newcomers and f
         }
       }
     }
+})
+
+test('on a phone whoever is refused a table sees why, wherever they have scrolled to', async () => {
+  const page = await visitors.come({ viewport: phone, lossy: true })
+  await page.goto(visitors.address)
+  await page.locator('.cards .facts span').last().waitFor()
+  const refusal = { ok: false, error: { code: 'maintenance', message: 'no new tables' } }
+  await page.route(/api\/tables$/, (route) => route.fulfill({ status: 503, json: refusal }))
+  await page.getByRole('article').last().getByRole('button', { name: 'Play now' }).click()
+  const { y, height } = (await page.getByRole('alert').boundingBox())!
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(phone.height)
 })
