@@ -203,6 +203,32 @@ test('Vaalbara: what all have chosen is turned over in the middle at one moment,
   expect(await page.getByTestId('banner-now').textContent()).toContain('Ada plays')
 })
 
+test('who chooses to see everything at once does not wait for what is under way', async () => {
+  const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
+  await page.addInitScript(() =>
+    localStorage.setItem('incognita', JSON.stringify({ speed: 'slow', confirm: 'never', forced: false })),
+  )
+  await visitors.playing(page, { game: 'vaalbara', players: 3, bots: ['easy', 'easy'] })
+  await mine(page).waitFor()
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  // What was chosen in secret lies in the middle before that, and not after it.
+  const things = await page.evaluate(async () => {
+    const count = () => document.querySelectorAll('.middle .thing').length
+    const spot = document.querySelector('.drawer .spot')!
+    spot.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    while (count() === 0) await new Promise((done) => requestAnimationFrame(done))
+    const before = count()
+    const button = () =>
+      [...document.querySelectorAll<HTMLElement>('button')].find((one) => one.textContent === 'Instant')
+    if (!button()) document.querySelector<HTMLElement>('button[aria-label=Menu]')!.click()
+    await new Promise((done) => setTimeout(done))
+    button()!.click()
+    await new Promise((done) => setTimeout(done))
+    return [before, count()]
+  })
+  expect(things).toEqual([3, 0])
+})
+
 test('what is gained flies in the colours it has on the board, a turn is told with drawings, and the page stays as wide', async () => {
   const page = await visitors.come({ leisurely: true, reducedMotion: 'no-preference' })
   await page.addInitScript(() =>
