@@ -483,6 +483,34 @@ test('Vaalbara: with two players the realms take the room beside the lands', asy
   expect(await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBeLessThanOrEqual(4)
 })
 
+test.each([2, 5])(
+  'Vaalbara: with %i players lands are large, and all the hand says is above the bar',
+  async (players) => {
+    const page = await visitors.come({ locale: 'ru' })
+    await sit(page, 'vaalbara', players)
+    const looked = () =>
+      page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const bar = document.querySelector('.table > .foot')!.getBoundingClientRect().top
+        const words = [...document.querySelectorAll('.own .words > *')].map((one) => one.getBoundingClientRect().bottom)
+        return {
+          beyond: Math.max(...words) - bar,
+          land: document.querySelector('.slot')!.getBoundingClientRect().width,
+        }
+      })
+    for (const text of ['normal', 'large', 'larger']) {
+      await page.evaluate((text) => (document.documentElement.dataset.text = text), text)
+      const { beyond, land } = await looked()
+      expect(beyond, text).toBeLessThanOrEqual(0)
+      expect(land, text).toBeGreaterThan(players === 2 ? 110 : 90)
+    }
+    // A tablet that lies across has the same order, and nothing of it below the bar.
+    await page.evaluate(() => delete document.documentElement.dataset.text)
+    await page.setViewportSize({ width: 1180, height: 820 })
+    expect((await looked()).beyond).toBeLessThanOrEqual(0)
+  },
+)
+
 test('Navoria: on a phone whoever stores a good sees the ports', async () => {
   const page = await visitors.come(phone)
   await sit(page, 'navoria', 2)
