@@ -19,6 +19,12 @@ export interface Uncovered {
   piece?: string
 }
 
+// A thing that earned a part of a score, as a selector, and what it paid of it.
+export interface Share {
+  source: string
+  points: number
+}
+
 // The shell plays any game and knows no view; a game's own client knows its own.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface GameClient<View = any, Event extends AnyEvent = any, Figures = any> {
@@ -48,6 +54,8 @@ export interface GameClient<View = any, Event extends AnyEvent = any, Figures = 
   // What a part of a seat's score is earned by, as a selector of things on the table; where it is left out, or not in
   // sight, points come from the middle of the board.
   sourceOf?(part: number, seat: number): string
+  // The same where several things earned it, as the position tells: then each pays what is its own.
+  sharesOf?(shown: Shown<View, Figures>, part: number, seat: number): readonly Share[]
   // The position at which a scoring was paid, where the event that brought it has already done what comes after; it is
   // shown until all has been counted. Null where nothing comes after.
   paidAt?(before: View, after: View, event: Event): View | null

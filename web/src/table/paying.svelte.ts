@@ -3,6 +3,7 @@
 import { flyPoints } from '../board/points'
 import { reducedMotion } from '../board/motion'
 import { touchedBy } from '../board/places'
+import type { Share } from '../games/client'
 import type { LogEntry } from '../match/types'
 import { settings } from '../settings.svelte'
 import type { Desk } from './desk.svelte'
@@ -90,8 +91,23 @@ export class Paying {
   // What pays on the board, or does not, by comparison.
   payers({ part }: Source): Element[] {
     const { client, seats } = this.desk
-    const found = seats.flatMap(({ seat }) => this.findAll(client?.sourceOf?.(part, seat)))
-    return found.filter((one) => one.closest('.stage'))
+    const sources = seats.flatMap(({ seat }) => [
+      client?.sourceOf?.(part, seat),
+      ...this.earners(part, seat).map(({ source }) => source),
+    ])
+    const found = new Set(sources.flatMap((source) => this.findAll(source)))
+    return [...found].filter((one) => one.closest('.stage'))
+  }
+
+  private earners(part: number, seat: number): Share[] {
+    return this.desk.client?.sharesOf?.(this.desk, part, seat).filter(({ points }) => points > 0) ?? []
+  }
+
+  // Each thing that earned something of it pays that; where they are not told, one pays all.
+  private shares(part: number, seat: number, paid: number): Share[] {
+    const earners = this.earners(part, seat)
+    const told = earners.reduce((sum, { points }) => sum + points, 0) === paid
+    return told ? earners : [{ source: this.desk.client?.sourceOf?.(part, seat) ?? '', points: paid }]
   }
 
   // On a phone the page follows what pays.
@@ -133,8 +149,11 @@ export class Paying {
       await rest(pause)
       if (turn !== this.turn) return
       this.scene = { sources, shown: i + 1 }
-      const place = (seat: number) => this.find(this.desk.client?.sourceOf?.(part, seat))
-      await Promise.all(points.map(([seat, paid]) => this.fly(place(seat), seat, paid, turn)))
+      await Promise.all(
+        points.flatMap(([seat, paid]) =>
+          this.shares(part, seat, paid).map((share) => this.fly(this.find(share.source), seat, share.points, turn)),
+        ),
+      )
     }
     if (turn !== this.turn) return
     this.desk.uncounted = null
