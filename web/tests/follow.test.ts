@@ -411,7 +411,7 @@ test.each(['no-preference', 'reduce'] as const)(
     const { id } = match
     await visitors.sitAt(page, id)
     await page.evaluate(() => {
-      const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0, lines: 0, waits: 0 }
+      const seen = { scoring: 0, both: 0, counted: 0, early: 0, told: 0, lines: 0, waits: 0, nameless: 0 }
       Object.assign(window, { seen })
       const aloud = () => document.querySelector('[role=status][aria-atomic]')!.textContent!
       new MutationObserver(() => {
@@ -429,6 +429,9 @@ test.each(['no-preference', 'reduce'] as const)(
         const sum = '[data-seat="1"] .score button'
         seen.early += Number(counting && document.querySelector(`.won, .crown, .celebration, .next, ${sum}`) !== null)
         seen.waits += Number(document.querySelector('.scoring .waiting') !== null)
+        // The land that ended it is named all the same.
+        const line = document.querySelector('[data-testid=banner] > .visually-hidden')
+        seen.nameless += Number(scoring && line?.textContent === '')
         if (counting) seen.lines = document.querySelectorAll('aside [role=log] li').length
       }).observe(document.body, { childList: true, subtree: true })
     })
@@ -439,7 +442,7 @@ test.each(['no-preference', 'reduce'] as const)(
     expect(seen.scoring).toBeGreaterThan(0)
     expect(seen.waits).toBeGreaterThan(0)
     expect(seen.counted).toBeGreaterThan(0)
-    expect([seen.both, seen.early, seen.told]).toEqual([0, 0, 0])
+    expect([seen.both, seen.early, seen.told, seen.nameless]).toEqual([0, 0, 0, 0])
     // What ended it is told after that.
     await expect.poll(() => page.locator('aside [role=log] li').count()).toBeGreaterThan(seen.lines!)
     await page.locator('[role=log]').getByText(/ won$/).waitFor()

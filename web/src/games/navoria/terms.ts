@@ -98,6 +98,7 @@ const guards: Terms<Track> = {
   forest: mark('guards the forest'),
   glacier: mark('guards the glacier'),
 }
+const EITHER = mark('any good or a step anywhere')
 const phases: Terms<Phase> = {
   setup: mark('Setup'),
   recruit: mark('Recruiting'),
@@ -167,7 +168,7 @@ export function effectName(effect: Effect): string {
     case 'build':
       return t(posts[effect.track])
     case 'either':
-      return t('any good or a step anywhere')
+      return t(EITHER)
   }
 }
 
@@ -205,6 +206,9 @@ type Drawn =
   | { kind: Good | 'any' }
   | { land: Track | 'any'; as: 'land' | 'step' | 'build' }
   | { species: Species }
+  | { effect: Effect }
+  | { trades: Species }
+  | { guards: Track }
 export const drawnTerms: ReadonlyMap<string, Drawn> = new Map<string, Drawn>([
   ...keysOf(citizens).map((color) => [citizens[color], { color }] as const),
   ...keysOf(goods).map((kind) => [goods[kind], { kind }] as const),
@@ -213,6 +217,9 @@ export const drawnTerms: ReadonlyMap<string, Drawn> = new Map<string, Drawn>([
   ...keysOf(steps).map((land) => [steps[land], { land, as: 'step' }] as const),
   ...keysOf(posts).map((land) => [posts[land], { land, as: 'build' }] as const),
   ...keysOf(peoples).map((species) => [peoples[species], { species }] as const),
+  ...keysOf(trades).map((species) => [trades[species], { trades: species }] as const),
+  ...keysOf(guards).map((land) => [guards[land], { guards: land }] as const),
+  [EITHER, { effect: { effect: 'either' } }],
 ])
 
 // What a people's tile pays for at the end.
