@@ -5,8 +5,8 @@ import { card, cardsOf, GUARD_PAY, trackBoards } from './print'
 import { peoples, tracks, type NavoriaShown, type NavoriaView, type Track } from './types'
 
 // Parts of a score by the place of their names.
-export const PORTS = 3
-export const MERCHANTS = 5
+const PORTS = 3
+const MERCHANTS = 5
 export const ADVENTURERS = 6
 export const LEADING = 7
 export const SOLDIERS = 8
