@@ -50,6 +50,11 @@ async function expectCounted(scene: Locator): Promise<void> {
   expect(await scene.locator('tfoot td').allTextContents()).toEqual(scores)
 }
 
+interface Moved {
+  things: number
+  byPage: string[]
+}
+
 // As most people have it: things move, and the service worker stands between the page and the server. The
 // longer games are played for a while, for each position has its time.
 test.each([
@@ -65,19 +70,25 @@ test.each([
   await visitors.playing(page, { game, players: 2, bots: opponents(game, 1) })
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.evaluate(() => {
-    const moved = { things: 0 }
+    // A part of a drawing that moves otherwise than by its transform is drawn by the page, frame by frame.
+    const byPage = (frames: readonly ComputedKeyframe[]): boolean =>
+      frames.some((frame) => ['translate', 'rotate', 'scale'].some((way) => way in frame))
+    const moved: Moved = { things: 0, byPage: [] }
     Object.assign(window, { moved })
     const { animate } = Element.prototype
     Element.prototype.animate = function (...how) {
       moved.things++
-      return animate.apply(this, how)
+      const motion = animate.apply(this, how)
+      if (this instanceof SVGElement && this.ownerSVGElement)
+        if (byPage((motion.effect as KeyframeEffect).getKeyframes())) moved.byPage.push(motion.id)
+      return motion
     }
   })
   const clicks = await playOn(page, { list: false, most: Math.min(most, 1e6), seed: 3, drawn: true })
   expect(clicks.board).toBeGreaterThan(5)
-  expect(await page.evaluate(() => (window as unknown as { moved: { things: number } }).moved.things)).toBeGreaterThan(
-    0,
-  )
+  const moved = await page.evaluate(() => (window as unknown as { moved: Moved }).moved)
+  expect(moved.things).toBeGreaterThan(0)
+  expect(moved.byPage).toEqual([])
   await expectLogAtEnd(page)
   if (most === Infinity) await expectCounted(page.getByLabel('Result', { exact: true }))
 })

@@ -41,6 +41,13 @@ export function middleOf(element: Element): Point {
 
 const far = ({ x, y }: Point): string => `${x}px ${y}px`
 
+// So far from its place. A part of a drawing moves by the browser itself only by its `transform`: by `translate` the page
+// would draw the whole anew for each frame. So what moves has no `transform` of its own, which would give way to it.
+const isPart = (node: Element): boolean =>
+  node instanceof SVGElement && node.ownerSVGElement !== null && !node.hasAttribute('transform')
+const off = (node: Element, way: Point): Keyframe =>
+  isPart(node) ? { transform: `translate(${way.x}px, ${way.y}px)` } : { translate: far(way) }
+
 // How many pixels of the screen one unit of the element's own coordinates is.
 function scaleOf(node: Element): number {
   const matrix = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null
@@ -101,13 +108,16 @@ export function fly(node: Element, from: DOMRect): void {
   const scale = unitsOf(node)
   const size = growth(node, from, to)
   const lift = Math.min(28, way / 5)
-  const at = (part: number, up: number) => far({ x: (part * dx) / scale, y: (part * dy - up) / scale })
+  const at = (part: number, up: number) => ({
+    ...off(node, { x: (part * dx) / scale, y: (part * dy - up) / scale }),
+    ...(size === 1 ? {} : { scale: part * size + 1 - part }),
+  })
   once(() =>
     node.animate(
       [
-        { translate: at(1, 0), scale: size, easing: 'cubic-bezier(.4,0,.7,.6)' },
-        { translate: at(0.4, lift), scale: 0.4 * size + 0.6, easing: 'cubic-bezier(.2,.5,.3,1)' },
-        { translate: '0 0', scale: 1 },
+        { ...at(1, 0), easing: 'cubic-bezier(.4,0,.7,.6)' },
+        { ...at(0.4, lift), easing: 'cubic-bezier(.2,.5,.3,1)' },
+        at(0, 0),
       ],
       { id: 'fly', duration: along(TIMES.flight, way) },
     ),
@@ -118,13 +128,14 @@ export function fly(node: Element, from: DOMRect): void {
 export function plant(node: Element): void {
   if (!nearSight(node.getBoundingClientRect())) return
   const height = 26 / unitsOf(node)
+  const above = (part: number) => off(node, { x: 0, y: -part * height })
   once(() =>
     node.animate(
       [
-        { translate: `0 ${-height}px`, opacity: 0, easing: 'cubic-bezier(.5,0,.9,.6)' },
-        { translate: '0 0', opacity: 1, offset: 0.7, easing: 'ease-out' },
-        { translate: `0 ${-height / 8}px`, offset: 0.85, easing: 'ease-in' },
-        { translate: '0 0' },
+        { ...above(1), opacity: 0, easing: 'cubic-bezier(.5,0,.9,.6)' },
+        { ...above(0), opacity: 1, offset: 0.7, easing: 'ease-out' },
+        { ...above(1 / 8), offset: 0.85, easing: 'ease-in' },
+        above(0),
       ],
       { id: 'plant', duration: timed(TIMES.planting) },
     ),
@@ -133,14 +144,16 @@ export function plant(node: Element): void {
 
 // A thing comes straight from where it was, relative to where it is, in its own units.
 export function shift(node: Element, from: Point): void {
-  node.animate({ translate: [far(from), '0 0'] }, { id: 'shift', duration: timed(TIMES.shift), easing: 'ease-in-out' })
+  const how = { id: 'shift', duration: timed(TIMES.shift), easing: 'ease-in-out' }
+  node.animate([off(node, from), off(node, { x: 0, y: 0 })], how)
 }
 
 // A ship goes its way, step by step: the points are where it was, relative to where it is, in its own units. Says how
 // long it takes.
 export function sail(node: Element, way: readonly Point[]): number {
   const duration = along(TIMES.voyage, way.length - 1)
-  node.animate({ translate: way.map(far) }, { id: 'sail', duration, easing: 'cubic-bezier(.45,.05,.4,1)' })
+  const steps = way.map((point) => off(node, point))
+  node.animate(steps, { id: 'sail', duration, easing: 'cubic-bezier(.45,.05,.4,1)' })
   return duration
 }
 
@@ -162,8 +175,7 @@ export function flick(node: Element, from: number, to: number, turns: number, du
   )
 }
 
-// A wheel turns by a notch and clicks into it. A part of a drawing moves by the browser itself only by its `transform`:
-// by `rotate` the page would draw the whole wheel anew for each frame.
+// A wheel turns by a notch and clicks into it.
 export function notch(node: Element, from: number, to: number): Animation {
   const over = to + Math.sign(to - from) * Math.min(3, Math.abs(to - from) / 6)
   return node.animate(
