@@ -125,7 +125,7 @@ describe.each([
         seat.value = 'easy'
         seat.dispatchEvent(new Event('change', { bubbles: true }))
       }, null)
-      await pressOn('form > .main')
+      await pressOn('form .main')
       await see('.table')
       const clicks = await playOn(page)
       expect(clicks.board).toBeGreaterThan(5)

@@ -515,7 +515,9 @@ test('Navoria: on a phone whoever stores a good sees the ports', async () => {
   const page = await visitors.come(phone)
   await sit(page, 'navoria', 2)
   const ports = page.locator('.drawer .port.spot')
-  while ((await ports.count()) === 0) {
+  const left = page.locator('.cards .slot:not(.gone)')
+  // A good may be stored before anybody was recruited.
+  while ((await ports.count()) === 0 || (await left.count()) === 15) {
     await playOn(page, { most: 1, list: false, seed: 3 })
     await page.locator('.bar.mine').waitFor()
   }
