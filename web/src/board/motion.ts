@@ -144,8 +144,8 @@ export function plant(node: Element): void {
 
 // A thing comes straight from where it was, relative to where it is, in its own units.
 export function shift(node: Element, from: Point): void {
-  const how = { id: 'shift', duration: timed(TIMES.shift), easing: 'ease-in-out' }
-  node.animate([off(node, from), off(node, { x: 0, y: 0 })], how)
+  const ends = [from, { x: 0, y: 0 }].map((point) => off(node, point))
+  node.animate(ends, { id: 'shift', duration: timed(TIMES.shift), easing: 'ease-in-out' })
 }
 
 // A ship goes its way, step by step: the points are where it was, relative to where it is, in its own units. Says how
