@@ -3,8 +3,9 @@ import address from 'virtual:sounds'
 import { clicksOf } from './flicked'
 import { lengths, startOf, type Sound } from './kinds'
 
-// So many at once; more is noise.
+// So many at once; more is noise. What calls is heard all the same, and be it late.
 const MOST = 4
+const calls = (sound: Sound): boolean => sound === 'turn' || sound === 'win'
 // In milliseconds: what comes again so soon is the same, and what a device wakes up for so slowly is past.
 const SAME = 70
 const PAST = 400
@@ -36,14 +37,15 @@ export class Player {
   async play(sound: Sound, volume: number, duration?: number): Promise<void> {
     const { audio, began } = this
     const asked = performance.now()
-    if (asked - (began.get(sound) ?? -SAME) < SAME) return
-    if (this.sounding >= MOST && sound !== 'turn' && sound !== 'win') return
+    const same = asked - (began.get(sound) ?? -SAME) < SAME
+    if (!calls(sound) && (same || this.sounding >= MOST)) return
     began.set(sound, asked)
     // What is heard beside others is softer, so that together they are not cut off.
     const share = 1 / (1 + this.sounding / 2)
     this.sounding++
     await audio.resume()
-    const strokes = performance.now() - asked > PAST ? [] : strokesOf(sound, duration)
+    const past = performance.now() - asked > PAST && !calls(sound)
+    const strokes = past ? [] : strokesOf(sound, duration)
     const loudness = audio.createGain()
     loudness.gain.value = volume * share
     loudness.connect(audio.destination)

@@ -23,9 +23,13 @@ export async function allowSound(): Promise<void> {
 const wanted = (sound: Sound): boolean =>
   settings.sound && settings.volume > 0 && !settings.silent.includes(sound) && (sound === 'turn' || !document.hidden)
 
-// For so many milliseconds, where that is of interest. A sound that the device has no way to make is no trouble.
+// For so many milliseconds, where that is of interest. A sound that the device has no way to make is no trouble. A turn
+// is called as soon as there is something to call with; what else comes before that is past.
 export function play(sound: Sound, duration?: number): void {
-  if (wanted(sound)) player?.play(sound, settings.volume, duration).catch(() => (player = null))
+  if (!wanted(sound)) return
+  const begin = () => void player?.play(sound, settings.volume, duration).catch(() => (player = null))
+  if (player || sound !== 'turn') begin()
+  else opening?.then(begin, () => {})
 }
 
 // What was to be heard while something moved ends with it.
